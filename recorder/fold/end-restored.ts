@@ -1,0 +1,25 @@
+import type { Item } from '../item.ts'
+import type { RunError, TerminalRunStatus } from '../log/run-log.ts'
+import { callStatusWithoutResult } from './call-status.ts'
+import { runEndItems } from './run-end.ts'
+import type { RunInfo } from './run-info.ts'
+
+/** What a transcript had of a run, when the run turns out to have ended. */
+export function endRestored(
+  run: { info: RunInfo; items: ReadonlyArray<Item> },
+  status: TerminalRunStatus,
+  error: RunError | undefined,
+): { info: RunInfo; items: ReadonlyArray<Item> } {
+  if (run.info.status !== 'running') return run
+  const info: RunInfo = { ...run.info, status, ...(error === undefined ? {} : { error }) }
+  return { info, items: [...run.items.map((item) => settle(item, status)), ...runEndItems(info)] }
+}
+
+function settle(item: Item, status: TerminalRunStatus): Item {
+  if (item.kind === 'text' || item.kind === 'thinking') return item.open ? { ...item, open: false } : item
+  if (item.kind !== 'tool') return item
+  const children = item.children.map((child) => settle(child, status))
+  return item.status === 'running'
+    ? { ...item, children, status: callStatusWithoutResult(status) }
+    : { ...item, children }
+}

@@ -1,0 +1,64 @@
+import type { RunError, RunStatus, TerminalRunStatus } from '../log/run-log.ts'
+import { asText, type ChunkFields, isRecord, own } from './chunk-fields.ts'
+import { handToEngine } from './fold-calls.ts'
+import { changed, type RunState } from './run-state.ts'
+
+/** The code of a `RUN_ERROR` that stands for an abort and not for a failure. */
+export const ABORTED_CODE = 'aborted'
+
+export function runStarted(state: RunState, fields: ChunkFields): void {
+  state.startedAt ??= fields.timestamp
+  state.model = fields.string('model') ?? state.model
+  setStatus(state, 'running')
+}
+
+export function runFinished(state: RunState, fields: ChunkFields): void {
+  state.usage = fields.get('usage') ?? state.usage
+  state.model = fields.string('model') ?? state.model
+  state.finishedAt = fields.timestamp ?? state.finishedAt
+  if (fields.get('finishReason') === 'tool_calls') return handToEngine(state)
+  if (state.status === 'running') setStatus(state, state.errors.length === 0 ? 'completed' : 'failed')
+}
+
+export function runFailed(state: RunState, fields: ChunkFields): void {
+  const nested = fields.get('error')
+  const from = (key: string) => (isRecord(nested) ? own(nested, key) : undefined)
+  const code = asText(fields.get('code') ?? from('code'))
+  const message = asText(fields.get('message') ?? from('message') ?? nested) || 'The run failed'
+  state.finishedAt = fields.timestamp ?? state.finishedAt
+  if (code === ABORTED_CODE) {
+    if (state.status === 'running') setStatus(state, 'aborted')
+    return
+  }
+  addError(state, { message, ...(code === '' ? {} : { code }) })
+  setStatus(state, 'failed')
+}
+
+/**
+ * The run ended, as its record says. Where its chunks said so already, they stand; an error that
+ * only the record knows is added.
+ */
+export function endRun(state: RunState, status: TerminalRunStatus, error: RunError | undefined): void {
+  if (error !== undefined && state.errors.length === 0 && state.status !== 'completed') addError(state, error)
+  if (state.status === 'running') setStatus(state, status)
+}
+
+/** What went wrong, all of it. */
+export function errorOf({ errors, errorCode }: RunState): RunError | undefined {
+  if (errors.length === 0) return undefined
+  return { message: errors.join('\n'), ...(errorCode === undefined ? {} : { code: errorCode }) }
+}
+
+function addError(state: RunState, { message, code }: RunError): void {
+  if (!state.errors.includes(message)) state.errors.push(message)
+  state.errorCode ??= code
+  state.items = undefined
+}
+
+function setStatus(state: RunState, status: RunStatus): void {
+  if (status === state.status) return
+  state.status = status
+  for (const call of state.waiting) changed(state, call)
+  for (const stretch of state.open) changed(state, stretch)
+  state.items = undefined
+}

@@ -1,0 +1,59 @@
+import type { Item, ToolCallStatus, ToolItem } from '../item.ts'
+import type { RunStatus } from '../log/run-log.ts'
+import { callStatusWithoutResult } from './call-status.ts'
+import type { Node, NodeList, ToolNode } from './nodes.ts'
+import type { RunState } from './run-state.ts'
+
+/** The items of a list. Those that did not change are the same objects as before. */
+export function itemsOf(state: RunState, list: NodeList): Item[] {
+  return list.nodes.map((node) => {
+    node.item ??= itemOf(state, node)
+    return node.item
+  })
+}
+
+function itemOf(state: RunState, node: Node): Item {
+  const base = { key: `${state.runId}/${node.n}`, runId: state.runId }
+  switch (node.kind) {
+    case 'text':
+    case 'thinking':
+      return { kind: node.kind, ...base, text: node.text, open: node.open && state.status === 'running' }
+    case 'user':
+      return { kind: 'user', ...base, id: node.message.id, text: node.text, attachments: [] }
+    case 'tool':
+      return toolItem(state, node, base)
+    case 'file':
+    case 'notice':
+      return node.item
+  }
+}
+
+function toolItem(state: RunState, node: ToolNode, base: { key: string; runId: string }): ToolItem {
+  const { id, name, args, output, sandbox, startedAt, endedAt } = node
+  return {
+    kind: 'tool',
+    ...base,
+    id,
+    name,
+    args,
+    status: callStatus(node, state.status),
+    ...(output === undefined ? {} : { output }),
+    sandbox,
+    children: itemsOf(state, node.children),
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(endedAt === undefined ? {} : { endedAt }),
+  }
+}
+
+function callStatus(call: ToolNode, run: RunStatus): ToolCallStatus {
+  switch (call.result) {
+    case 'ok':
+      return 'complete'
+    case 'error':
+    case 'denied':
+    case 'interrupted':
+      return call.result
+    case 'none':
+      return callStatusWithoutResult(run)
+  }
+}

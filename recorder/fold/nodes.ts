@@ -1,0 +1,90 @@
+import type { FileItem, Item, NoticeItem, ToolOutput } from '../item.ts'
+import type { Channel } from './fold-prose.ts'
+
+/** Sub-agents nested deeper than this are shown at this level, so that no reader recurses without end. */
+export const MAX_DEPTH = 32
+
+/** What the fold knows of an item while it may still change. */
+interface NodeBase {
+  /** Place in the run by order of creation; makes the key. */
+  readonly n: number
+  readonly list: NodeList
+  /** The item as last given out; undefined since it changed. */
+  item: Item | undefined
+}
+
+/** Whose words a message has: the agent's text, its thinking, or a user's (in a sub-agent). */
+export type ProseKind = 'text' | 'thinking' | 'user'
+
+/** A stretch of one message that nothing cut. */
+export interface ProseNode extends NodeBase {
+  readonly kind: ProseKind
+  readonly message: MessageState
+  text: string
+  open: boolean
+}
+
+/** How far the evidence for a call's result goes. */
+export type ResultState = 'none' | 'ok' | 'error' | 'denied' | 'interrupted'
+
+export interface ToolNode extends NodeBase {
+  readonly kind: 'tool'
+  readonly id: string
+  name: string
+  args: string
+  output: ToolOutput | undefined
+  result: ResultState
+  /** Whether a START was seen: a result that came first waits for its START. */
+  started: boolean
+  sandbox: boolean
+  readonly children: NodeList
+  startedAt: number | undefined
+  endedAt: number | undefined
+}
+
+export interface FileNode extends NodeBase {
+  readonly kind: 'file'
+  item: FileItem
+}
+
+export interface NoticeNode extends NodeBase {
+  readonly kind: 'notice'
+  item: NoticeItem
+}
+
+export type Node = ProseNode | ToolNode | FileNode | NoticeNode
+
+/** The items at one level: those of a run, or those below a call. */
+export interface NodeList {
+  readonly owner: ToolNode | null
+  readonly depth: number
+  readonly nodes: Node[]
+  /** Stretches that the next delta of their message would still continue. */
+  readonly open: Set<ProseNode>
+}
+
+/** A message whose text streams, in one stretch or in several. */
+export interface MessageState {
+  readonly id: string
+  readonly channel: Channel
+  readonly kind: ProseKind
+  readonly list: NodeList
+  /** How many nodes there were when it was first heard of. */
+  readonly bornAt: number
+  /** All of it so far, for chunks that repeat the whole content. */
+  total: string
+  stretch: ProseNode | null
+}
+
+export function createList(owner: ToolNode | null): NodeList {
+  return { owner, depth: owner === null ? 0 : owner.list.depth + 1, nodes: [], open: new Set() }
+}
+
+/** Forgets the given-out item of a node and of all above it. */
+export function touch(node: ProseNode | ToolNode): void {
+  let at: ProseNode | ToolNode | null = node
+  while (at !== null && at.item !== undefined) {
+    at.item = undefined
+    at = at.list.owner
+  }
+}

@@ -1,0 +1,18 @@
+import type { RunError, RunStatus } from '../log/run-log.ts'
+
+/** What is known of a run as a whole. */
+export interface RunInfo {
+  readonly runId: string
+  readonly status: RunStatus
+  readonly error?: RunError
+  /** Epoch milliseconds, from the run's first chunk that has a `timestamp`. */
+  readonly startedAt?: number
+  /** Epoch milliseconds, from the chunk that ended it. */
+  readonly finishedAt?: number
+  /** Tokens, and cost where the provider says it: the last `usage` the run told, as it came. */
+  readonly usage?: unknown
+  /** The model that answered, where a chunk names it. */
+  readonly model?: string
+  /** How many values were hidden before it was recorded; each stands as `[redacted]` in its text. */
+  readonly redactions?: number
+}

@@ -1,0 +1,89 @@
+import type { Item } from '../item.ts'
+import type { RunStatus } from '../log/run-log.ts'
+import type { ChunkFields } from './chunk-fields.ts'
+import { createList, MAX_DEPTH, type MessageState, type Node, type NodeList, type ProseNode, type ToolNode, touch } from './nodes.ts'
+
+/** All that the fold of a run knows. */
+export interface RunState {
+  readonly runId: string
+  readonly root: NodeList
+  /** Every node in order of creation; its index is its `n`. */
+  readonly nodes: Node[]
+  /** The latest call of each id. */
+  readonly calls: Map<string, ToolNode>
+  /** The latest message of each channel and id. */
+  readonly messages: Map<string, MessageState>
+  /** Calls without a result: they stand as their run stands. */
+  readonly waiting: Set<ToolNode>
+  /** Stretches of messages that have not ended: they are open as long as their run is. */
+  readonly open: Set<ProseNode>
+  status: RunStatus
+  readonly errors: string[]
+  errorCode: string | undefined
+  /** Whether thinking came as REASONING events, so that what STEP events repeat of it is left out. */
+  reasoned: boolean
+  startedAt: number | undefined
+  finishedAt: number | undefined
+  usage: unknown
+  model: string | undefined
+  /** How often something was hidden before it was recorded. */
+  redactions: number
+  /** The items as last given out; undefined since something changed. */
+  items: ReadonlyArray<Item> | undefined
+}
+
+export function createRunState(runId: string): RunState {
+  return {
+    runId,
+    root: createList(null),
+    nodes: [],
+    calls: new Map(),
+    messages: new Map(),
+    waiting: new Set(),
+    open: new Set(),
+    status: 'running',
+    errors: [],
+    errorCode: undefined,
+    reasoned: false,
+    startedAt: undefined,
+    finishedAt: undefined,
+    usage: undefined,
+    model: undefined,
+    redactions: 0,
+    items: undefined,
+  }
+}
+
+/** The list that a chunk's item belongs in: below the call it names as its parent, or the run's own. */
+export function listFor(state: RunState, fields: ChunkFields): NodeList {
+  const parentId = fields.parentToolCallId
+  const parent = parentId === undefined ? undefined : state.calls.get(parentId)
+  if (parent === undefined) return state.root
+  return parent.children.depth > MAX_DEPTH ? parent.list : parent.children
+}
+
+/** Adds a node at the end of its list. */
+export function append(state: RunState, node: Node): void {
+  const { list } = node
+  // Whatever stands between two deltas of a message cuts it; another text beside it does not.
+  for (const stretch of list.open) if (stretch.kind !== node.kind) closeStretch(state, stretch)
+  list.nodes.push(node)
+  state.nodes.push(node)
+  state.items = undefined
+  if (list.owner !== null) touch(list.owner)
+}
+
+/** Ends a stretch: what its message says next is another one. */
+export function closeStretch(state: RunState, stretch: ProseNode): void {
+  stretch.list.open.delete(stretch)
+  state.open.delete(stretch)
+  if (!stretch.open) return
+  stretch.open = false
+  changed(state, stretch)
+}
+
+/** Makes the items of a node, and of all above it, be made anew. */
+export function changed(state: RunState, node: ProseNode | ToolNode): void {
+  touch(node)
+  state.items = undefined
+}
