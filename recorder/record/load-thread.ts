@@ -1,0 +1,80 @@
+import type { ModelMessage } from '@tanstack/ai'
+import { RunFold } from '../fold/run-fold.ts'
+import { foldLog } from '../log/fold-log.ts'
+import { isTerminalRunStatus, type RunEventLog, type RunRecord } from '../log/run-log.ts'
+import { stampOf } from '../transcript/stamp.ts'
+import { locksOf, type RecordingStores, terminalChunk, threadLock } from './run-recorder.ts'
+import { saveRun } from './save-run.ts'
+import { isWriting } from './writers.ts'
+
+/** What {@link loadThread} takes. */
+export interface LoadThread extends RecordingStores {
+  readonly threadId: string
+  /**
+   * Whether somebody still writes a run that the log has as running. Default: whether this process
+   * does, which is right where one process writes all runs.
+   */
+  readonly isRunAlive?: (record: RunRecord) => boolean | Promise<boolean>
+}
+
+/** A thread as stored, with the run that is going on. */
+export interface LoadedThread {
+  readonly messages: ModelMessage[]
+  readonly activeRun: { readonly runId: string } | null
+}
+
+/**
+ * A thread's transcript, put right first: a run whose process died is folded from its log, marked
+ * aborted there and saved, so that nothing of it is lost and it is not running for ever.
+ */
+export async function loadThread(options: LoadThread): Promise<LoadedThread> {
+  const { log, messages, threadId, locks = locksOf(messages) } = options
+  const { isRunAlive = (record) => isWriting(log, record.runId) } = options
+  const stored = await messages.loadThread(threadId)
+  if (openRuns(stored).length === 0) return { messages: stored, activeRun: null }
+  return locks.withLock(threadLock(threadId), async () => {
+    let transcript = await messages.loadThread(threadId)
+    let active: string | null = null
+    let changed = false
+    for (const runId of openRuns(transcript)) {
+      const record = await log.get(runId)
+      const alive = record === null ? isWriting(log, runId) : record.status === 'running' && (await isRunAlive(record))
+      if (alive) {
+        active = runId
+        continue
+      }
+      transcript = saveRun(transcript, await settle(log, threadId, runId, record))
+      changed = true
+    }
+    if (changed) await messages.saveThread(threadId, transcript)
+    return { messages: transcript, activeRun: active === null ? null : { runId: active } }
+  })
+}
+
+function openRuns(stored: ReadonlyArray<ModelMessage>): string[] {
+  return stored.flatMap((message) => {
+    const stamp = stampOf(message)
+    return stamp?.state?.status === 'running' ? [stamp.run] : []
+  })
+}
+
+/** The fold of a run that nobody writes any more, ended in the log too. */
+async function settle(log: RunEventLog, threadId: string, runId: string, record: RunRecord | null): Promise<RunFold> {
+  const fold = new RunFold(runId)
+  if (record === null) {
+    fold.end('aborted')
+    return fold
+  }
+  await foldLog(log, record, fold)
+  if (isTerminalRunStatus(record.status)) {
+    fold.end(record.status, record.error)
+    return fold
+  }
+  if (fold.status === 'running') {
+    const chunk = terminalChunk(runId, threadId, 'aborted', undefined)
+    await log.append(runId, chunk)
+    fold.push(chunk)
+  }
+  await log.finish(runId, fold.status === 'running' ? 'aborted' : fold.status, fold.error)
+  return fold
+}

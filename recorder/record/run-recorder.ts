@@ -1,0 +1,175 @@
+import type { ModelMessage, StreamChunk } from '@tanstack/ai'
+import { InMemoryLockStore, type LockStore } from '@tanstack/ai/locks'
+import { ABORTED_CODE } from '../fold/fold-status.ts'
+import { RunFold } from '../fold/run-fold.ts'
+import { foldLog } from '../log/fold-log.ts'
+import { isTerminalRunStatus, type RunError, type RunEventLog, RunLogError, type TerminalRunStatus } from '../log/run-log.ts'
+import type { MessageStore } from '../store/message-store.ts'
+import { newTurns } from './new-turns.ts'
+import { ChunkRedactor } from '../redact/redact-chunk.ts'
+import { type Redact, secretFinder } from '../redact/secret-finder.ts'
+import { saveRun } from './save-run.ts'
+import { claimRun, type RunClaim } from './writers.ts'
+
+/** Where a run is recorded. */
+export interface RecordingStores {
+  /** The chunks of runs. */
+  readonly log: RunEventLog
+  /** The transcripts of threads. */
+  readonly messages: MessageStore
+  /**
+   * Keeps two writers of one thread apart. Default: one of this process for each message store;
+   * several processes need a distributed one.
+   */
+  readonly locks?: LockStore
+}
+
+/** What {@link RunRecorder.start} takes. */
+export interface StartRecording extends RecordingStores {
+  /** What must never reach log, store or reader. Default: nothing is hidden. */
+  readonly redact?: Redact
+  readonly threadId: string
+  readonly runId: string
+  /**
+   * The messages that the run was asked with, the whole history included if that is what there is:
+   * those user turns that the transcript does not have yet are added to it. Default: none.
+   */
+  readonly request?: ReadonlyArray<ModelMessage>
+}
+
+/**
+ * Records one run, whatever drives it: the log gets every chunk, the transcript is saved when it
+ * starts and when it ends. {@link recordThread} is this, driven by `chat()`.
+ */
+export class RunRecorder {
+  readonly #stores: RecordingStores
+  readonly #claim: RunClaim
+  readonly #threadId: string
+  readonly #fold: RunFold
+  readonly #redactor: ChunkRedactor | null
+  #finished: Promise<void> | undefined
+
+  private constructor(stores: RecordingStores, threadId: string, claim: RunClaim, fold: RunFold, redactor: ChunkRedactor | null) {
+    this.#redactor = redactor
+    this.#stores = stores
+    this.#threadId = threadId
+    this.#claim = claim
+    this.#fold = fold
+  }
+
+  /** Opens the run in the log and saves the turn that started it. Waits while another writer has the run. */
+  static async start(options: StartRecording): Promise<RunRecorder> {
+    const { log, messages, locks = locksOf(messages), threadId, runId, request = [], redact } = options
+    const stores = { log, messages, locks }
+    const redactor = redact === undefined ? null : new ChunkRedactor(secretFinder(redact))
+    const claim = await claimRun(log, locks, runId)
+    try {
+      const fold = await foldSoFar(log, runId)
+      const turn = await locks.withLock(threadLock(threadId), async () => {
+        const stored = await messages.loadThread(threadId)
+        const turns = newTurns(stored, request, runId)
+        const added = redactor?.messages(turns) ?? turns
+        // Before the log knows the run, so that no run is in a log without a thread that leads to it.
+        await messages.saveThread(threadId, saveRun([...stored, ...added], fold))
+        return added
+      })
+      await log.open({ runId, threadId, turn })
+      return new RunRecorder(stores, threadId, claim, fold, redactor)
+    } catch (error) {
+      claim.release()
+      throw error
+    }
+  }
+
+  /** Whether a call of this id in this run is the sandbox's and not the engine's. */
+  isSandboxCall(id: string): boolean {
+    return this.#fold.isSandboxCall(id)
+  }
+
+  /** Logs a chunk. Rejects when the log does, and then nothing of the chunk is kept. */
+  async record(chunk: StreamChunk): Promise<void> {
+    if (this.#claim.signal.aborted) {
+      throw new Error(`Another writer took over run ${JSON.stringify(this.#fold.runId)}: its lock was lost. Stop this run.`)
+    }
+    for (const kept of this.#redactor?.push(chunk) ?? [chunk]) await this.#keep(kept)
+  }
+
+  /** Saves what the run has come to so far; a reader does not need it, the log has the rest. */
+  async save(): Promise<void> {
+    const { messages, locks = locksOf(messages) } = this.#stores
+    await locks.withLock(threadLock(this.#threadId), async () => {
+      const stored = await messages.loadThread(this.#threadId)
+      await messages.saveThread(this.#threadId, saveRun(stored, this.#fold))
+    })
+  }
+
+  /**
+   * Ends the run: logs the terminal chunk where the stream had none, saves the transcript, and
+   * makes the log's record terminal. Later calls change nothing and wait for the first.
+   */
+  finish(status: TerminalRunStatus, error?: RunError): Promise<void> {
+    this.#finished ??= this.#finish(status, error).finally(() => this.#claim.release())
+    return this.#finished
+  }
+
+  async #keep(chunk: StreamChunk): Promise<void> {
+    await this.#stores.log.append(this.#fold.runId, chunk)
+    this.#fold.push(chunk)
+  }
+
+  async #finish(status: TerminalRunStatus, error: RunError | undefined): Promise<void> {
+    const fold = this.#fold
+    for (const held of this.#redactor?.end() ?? []) await this.#keep(held)
+    if (fold.status === 'running') {
+      await this.record(terminalChunk(fold.runId, this.#threadId, status, error))
+    }
+    await this.save()
+    const { status: ended } = fold
+    await this.#stores.log.finish(fold.runId, ended === 'running' ? status : ended, fold.error)
+  }
+}
+
+/** What a log has of a run that is about to be written: nothing as a rule, or what another writer left. */
+async function foldSoFar(log: RunEventLog, runId: string): Promise<RunFold> {
+  const fold = new RunFold(runId)
+  const record = await log.get(runId)
+  if (record === null) return fold
+  if (isTerminalRunStatus(record.status)) {
+    throw new RunLogError(
+      'terminal-run',
+      `Run ${JSON.stringify(runId)} cannot be recorded: the log has it as ${record.status}. Give chat() a new runId for each run.`,
+    )
+  }
+  await foldLog(log, record, fold)
+  return fold
+}
+
+/** The chunk that tells a reader of the log alone how the run ended. */
+export function terminalChunk(
+  runId: string,
+  threadId: string,
+  status: TerminalRunStatus,
+  error: RunError | undefined,
+): StreamChunk {
+  const timestamp = Date.now()
+  // `EventType` is an enum of @tanstack/ai; its members are these very words.
+  if (status === 'completed') return { type: 'RUN_FINISHED', runId, threadId, timestamp } as StreamChunk
+  const told = status === 'aborted' ? { message: 'The run was aborted', code: ABORTED_CODE } : { message: 'The run failed', ...error }
+  return { type: 'RUN_ERROR', runId, threadId, timestamp, ...told } as StreamChunk
+}
+
+const LOCKS = new WeakMap<MessageStore, LockStore>()
+
+/** The locks of this process for a message store. */
+export function locksOf(messages: MessageStore): LockStore {
+  let locks = LOCKS.get(messages)
+  if (locks === undefined) {
+    locks = new InMemoryLockStore()
+    LOCKS.set(messages, locks)
+  }
+  return locks
+}
+
+export function threadLock(threadId: string): string {
+  return `rethread:thread:${threadId}`
+}

@@ -1,0 +1,156 @@
+import type { ModelMessage, StreamChunk } from '@tanstack/ai'
+import { ChunkFields, isRecord, own } from '../fold/chunk-fields.ts'
+import { REDACTED_EVENT } from '../fold/fold-custom.ts'
+import { redactText, StreamRedactor } from './redact-text.ts'
+import type { SecretFinder } from './secret-finder.ts'
+
+/** Chunks that carry a piece of a text, and what the pieces of one text have in common. */
+const STREAMS = new Map<string, { readonly channel: string; readonly id: string; readonly whole: string }>([
+  ['TEXT_MESSAGE_CONTENT', { channel: 'text', id: 'messageId', whole: 'content' }],
+  ['TEXT_MESSAGE_CHUNK', { channel: 'text', id: 'messageId', whole: 'content' }],
+  ['REASONING_MESSAGE_CONTENT', { channel: 'thinking', id: 'messageId', whole: 'content' }],
+  ['REASONING_MESSAGE_CHUNK', { channel: 'thinking', id: 'messageId', whole: 'content' }],
+  ['THINKING_TEXT_MESSAGE_CONTENT', { channel: 'thinking', id: 'messageId', whole: 'content' }],
+  ['STEP_FINISHED', { channel: 'step', id: 'stepId', whole: 'content' }],
+  ['TOOL_CALL_ARGS', { channel: 'args', id: 'toolCallId', whole: 'args' }],
+  ['TOOL_CALL_CHUNK', { channel: 'args', id: 'toolCallId', whole: 'args' }],
+])
+
+/** Chunks after which a text has no more pieces, or starts over. */
+const BOUNDARIES = new Map<string, { readonly channel: string; readonly id: string }>([
+  ['TEXT_MESSAGE_START', { channel: 'text', id: 'messageId' }],
+  ['TEXT_MESSAGE_END', { channel: 'text', id: 'messageId' }],
+  ['REASONING_MESSAGE_START', { channel: 'thinking', id: 'messageId' }],
+  ['REASONING_MESSAGE_END', { channel: 'thinking', id: 'messageId' }],
+  ['THINKING_TEXT_MESSAGE_START', { channel: 'thinking', id: 'messageId' }],
+  ['THINKING_TEXT_MESSAGE_END', { channel: 'thinking', id: 'messageId' }],
+  ['TOOL_CALL_START', { channel: 'args', id: 'toolCallId' }],
+  ['TOOL_CALL_END', { channel: 'args', id: 'toolCallId' }],
+  ['TOOL_CALL_RESULT', { channel: 'args', id: 'toolCallId' }],
+])
+
+/** A text that streams through. */
+interface OpenText {
+  readonly redactor: StreamRedactor
+  /** What the harness sent of it so far, unredacted, to tell what a whole content adds. */
+  total: string
+  /** The last chunk of it without its text: what goes out with what was held back. */
+  last: Record<string, unknown>
+}
+
+/**
+ * Hides secrets in the chunks of one run, also where the boundary of two chunks cuts them.
+ *
+ * Texts that stream are passed on as deltas alone; the end of one is held back while it may be the
+ * beginning of something to hide. Everything else is hidden where it stands, in keys too.
+ */
+export class ChunkRedactor {
+  readonly #finder: SecretFinder
+  readonly #open = new Map<string, OpenText>()
+  #count = 0
+  #told = 0
+
+  constructor(finder: SecretFinder) {
+    this.#finder = finder
+  }
+
+  /** The chunks to keep in place of this one: itself, and what was held back before it. */
+  push(chunk: StreamChunk): StreamChunk[] {
+    const fields = ChunkFields.of(chunk)
+    const stream = fields && STREAMS.get(fields.type)
+    if (fields && stream) return [this.#piece(chunk, fields, stream), ...this.#tell()]
+    const boundary = fields && BOUNDARIES.get(fields.type)
+    const before = boundary ? this.#flush(`${boundary.channel} ${fields.string(boundary.id) ?? ''}`) : []
+    const ends = fields?.type === 'RUN_FINISHED' || fields?.type === 'RUN_ERROR'
+    return [...before, ...(ends ? this.end() : []), this.#whole(chunk), ...this.#tell()]
+  }
+
+  /** What was held back, when the run is over. */
+  end(): StreamChunk[] {
+    return [...this.#open.keys()].flatMap((key) => this.#flush(key))
+  }
+
+  /** Messages with what must be hidden taken out. */
+  messages(messages: ReadonlyArray<ModelMessage>): ModelMessage[] {
+    return messages.map((message) => this.#whole(message))
+  }
+
+  #piece(chunk: StreamChunk, fields: ChunkFields, { channel, id, whole }: { channel: string; id: string; whole: string }): StreamChunk {
+    const key = `${channel} ${fields.string(id) ?? ''}`
+    const { delta: _, [whole]: __, ...rest } = { ...chunk } as Record<string, unknown>
+    const last = this.#whole(rest)
+    const text = this.#open.get(key) ?? { redactor: new StreamRedactor(this.#finder), total: '', last }
+    this.#open.set(key, text)
+    text.last = last
+    const added = addition(text.total, fields, whole)
+    text.total += added
+    return this.#withDelta(last, text.redactor.push(added))
+  }
+
+  #flush(key: string): StreamChunk[] {
+    const text = this.#open.get(key)
+    if (text === undefined) return []
+    this.#open.delete(key)
+    const held = text.redactor.end()
+    return held.text === '' ? [] : [this.#withDelta(text.last, held)]
+  }
+
+  #withDelta(chunk: Record<string, unknown>, { text, count }: { text: string; count: number }): StreamChunk {
+    this.#count += count
+    // Its other fields are those of a chunk of this type.
+    return { ...chunk, delta: text } as unknown as StreamChunk
+  }
+
+  #tell(): StreamChunk[] {
+    if (this.#count === this.#told) return []
+    this.#told = this.#count
+    return [{ type: 'CUSTOM', name: REDACTED_EVENT, value: { count: this.#count } } as unknown as StreamChunk]
+  }
+
+  /** A value with every text in it redacted, keys included; without recursion, however deep it is. */
+  #whole<T>(value: T): T {
+    const hide = (text: string): string => {
+      const redacted = redactText(text, this.#finder)
+      this.#count += redacted.count
+      return redacted.text
+    }
+    return mapTexts(value, hide)
+  }
+}
+
+/** What a piece adds to its text, of which `total` is known. */
+function addition(total: string, fields: ChunkFields, whole: string): string {
+  const content = fields.get(whole)
+  if (typeof content === 'string' && content.length > total.length && content.startsWith(total)) return content.slice(total.length)
+  return fields.text('delta')
+}
+
+function mapTexts<T>(value: T, map: (text: string) => string): T {
+  const root: { value: unknown } = { value }
+  const todo: { readonly into: object; readonly key: string; readonly from: unknown }[] = [{ into: root, key: 'value', from: value }]
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const { into, key, from } = next
+    if (typeof from === 'string') define(into, key, map(from))
+    else if (Array.isArray(from)) {
+      const copy: unknown[] = new Array(from.length)
+      define(into, key, copy)
+      from.forEach((entry, i) => todo.push({ into: copy, key: String(i), from: entry }))
+    } else if (isRecord(from)) {
+      const copy = {}
+      define(into, key, copy)
+      // Defined now, so that the order of the keys stays; filled in when its turn comes.
+      for (const name of Object.keys(from)) {
+        const mapped = map(name)
+        define(copy, mapped, undefined)
+        todo.push({ into: copy, key: mapped, from: own(from, name) })
+      }
+    } else define(into, key, from)
+  }
+  // The same shape with other texts.
+  return root.value as T
+}
+
+/** Sets a property, also one that is named like a member of Object. */
+function define(object: object, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+}

@@ -1,0 +1,49 @@
+import type { StreamChunk } from '@tanstack/ai'
+import type { OpenRun, ReadRunOptions, RunError, RunEvent, RunEventLog, RunRecord, TerminalRunStatus } from '../log/run-log.ts'
+import { ChunkRedactor } from './redact-chunk.ts'
+import { redactText } from './redact-text.ts'
+import { type Redact, type SecretFinder, secretFinder } from './secret-finder.ts'
+
+/**
+ * A log that keeps nothing of what must be hidden: it redacts each chunk before the log behind it
+ * has it. One `append` may add more than one chunk; it answers the seq of the last.
+ */
+export class RedactingRunEventLog implements RunEventLog {
+  readonly #log: RunEventLog
+  readonly #finder: SecretFinder
+  readonly #runs = new Map<string, ChunkRedactor>()
+
+  constructor(log: RunEventLog, redact: Redact) {
+    this.#log = log
+    this.#finder = secretFinder(redact)
+  }
+
+  open(run: OpenRun): Promise<RunRecord> {
+    const turn = run.turn && new ChunkRedactor(this.#finder).messages(run.turn)
+    return this.#log.open({ ...run, ...(turn === undefined ? {} : { turn }) })
+  }
+
+  async append(runId: string, chunk: StreamChunk): Promise<number> {
+    const redactor = this.#runs.get(runId) ?? new ChunkRedactor(this.#finder)
+    this.#runs.set(runId, redactor)
+    let seq = -1
+    for (const redacted of redactor.push(chunk)) seq = await this.#log.append(runId, redacted)
+    return seq
+  }
+
+  async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
+    const held = this.#runs.get(runId)?.end() ?? []
+    this.#runs.delete(runId)
+    for (const chunk of held) await this.#log.append(runId, chunk)
+    const hidden = error && { ...error, message: redactText(error.message, this.#finder).text }
+    return this.#log.finish(runId, status, hidden)
+  }
+
+  get(runId: string): Promise<RunRecord | null> {
+    return this.#log.get(runId)
+  }
+
+  read(runId: string, options?: ReadRunOptions): AsyncIterableIterator<RunEvent> {
+    return this.#log.read(runId, options)
+  }
+}
