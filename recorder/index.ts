@@ -1,0 +1,56 @@
+export { LogGapError, ThreadFold } from './fold/thread-fold.ts'
+export { compact, RunFold } from './fold/run-fold.ts'
+export type { RunInfo } from './fold/run-info.ts'
+export type {
+  FileItem,
+  Item,
+  ItemKind,
+  NoticeItem,
+  RunEndItem,
+  TextItem,
+  ThinkingItem,
+  ToolCallStatus,
+  ToolItem,
+  ToolOutput,
+  UserItem,
+} from './item.ts'
+export { InMemoryRunEventLog } from './log/in-memory-run-event-log.ts'
+export {
+  isRunStatus,
+  isTerminalRunStatus,
+  type OpenRun,
+  type ReadRunOptions,
+  type RunError,
+  type RunEvent,
+  type RunEventLog,
+  RunLogError,
+  type RunLogErrorCode,
+  type RunRecord,
+  type RunStatus,
+  type TerminalRunStatus,
+} from './log/run-log.ts'
+export { checkChunk, checkCursor, checkRunId, checkStatus } from './log/checks.ts'
+export { type Tail, TailIterator } from './log/tail-iterator.ts'
+export { type LoadedThread, type LoadThread, loadThread } from './record/load-thread.ts'
+export { type RecordThreadOptions, recordThread } from './record/record-thread.ts'
+export { type RecordingStores, RunRecorder, type StartRecording } from './record/run-recorder.ts'
+export { stripObservedToolCalls } from './record/strip-observed-tool-calls.ts'
+export { isSandboxToolCall } from './sandbox-tool-call.ts'
+export { InMemoryMessageStore, type MessageStore } from './store/message-store.ts'
+export {
+  InMemorySandboxInstanceStore,
+  type SandboxInstance,
+  type SandboxInstanceStore,
+} from './store/sandbox-instance-store.ts'
+export type { ThreadEntry } from './transcript/entries.ts'
+export { readModelMessages, runToModelMessages } from './transcript/model-messages.ts'
+export { readTranscript } from './transcript/read-transcript.ts'
+export { readUIMessages, toUIMessages } from './transcript/ui-messages.ts'
+export { type NotedItem, toNotation } from './thread-file/notation.ts'
+export { parseThreadFile } from './thread-file/parse-thread-file.ts'
+export { type ReadViewOptions, readView, type View, VIEWS } from './thread-file/read-view.ts'
+export { type FileRun, type ThreadFile, ThreadFileError } from './thread-file/thread-file.ts'
+export { RedactingRunEventLog } from './redact/redacting-log.ts'
+export { REDACTED } from './redact/redact-text.ts'
+export type { Range, Redact, RedactFunction } from './redact/secret-finder.ts'
+export { createToolHistoryRecorder, type ToolHistoryRecorder, type TranscriptTarget } from './record/tool-history.ts'
