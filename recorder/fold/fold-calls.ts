@@ -106,10 +106,12 @@ function callOf(state: RunState, fields: ChunkFields): ToolNode | undefined {
 }
 
 function addCall(state: RunState, id: string, fields: ChunkFields): ToolNode {
+  const list = listFor(state, fields)
   const call: Omit<ToolNode, 'children'> = {
     kind: 'tool',
     n: state.nodes.length,
-    list: listFor(state, fields),
+    list,
+    index: list.nodes.length,
     item: undefined,
     id,
     name: '',

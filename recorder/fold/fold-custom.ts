@@ -24,7 +24,7 @@ export function custom(state: RunState, fields: ChunkFields): void {
 export function addNotice(state: RunState, text: string): void {
   const n = state.nodes.length
   const item = { kind: 'notice' as const, key: `${state.runId}/${n}`, runId: state.runId, text }
-  append(state, { kind: 'notice', n, list: state.root, item })
+  append(state, { kind: 'notice', n, list: state.root, index: state.root.nodes.length, item })
 }
 
 /** The beginning of an event, for a notice about it. */
@@ -49,6 +49,7 @@ function fileEvent(state: RunState, fields: ChunkFields, value: unknown): void {
   if (diff !== undefined && last?.kind === 'file' && last.item.path === path && last.item.diff === undefined) {
     // The diff of the change that the event before announced.
     last.item = { ...last.item, diff: asText(diff) }
+    list.changed.push(last)
     state.items = undefined
     if (list.owner !== null) touch(list.owner)
     return
@@ -63,5 +64,5 @@ function fileEvent(state: RunState, fields: ChunkFields, value: unknown): void {
     ...(diff === undefined ? {} : { diff: asText(diff) }),
     ...(change === 'create' || change === 'change' || change === 'delete' ? { change } : {}),
   }
-  append(state, { kind: 'file', n, list, item })
+  append(state, { kind: 'file', n, list, index: list.nodes.length, item })
 }

@@ -53,7 +53,16 @@ function addMessage(state: RunState, channel: Channel, id: string, fields: Chunk
 
 function addStretch(state: RunState, message: MessageState): ProseNode {
   const { kind, list } = message
-  const node: ProseNode = { kind, message, n: state.nodes.length, list, text: '', open: true, item: undefined }
+  const node: ProseNode = {
+    kind,
+    message,
+    n: state.nodes.length,
+    list,
+    index: list.nodes.length,
+    text: '',
+    open: true,
+    item: undefined,
+  }
   append(state, node)
   list.open.add(node)
   state.open.add(node)

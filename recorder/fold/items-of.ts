@@ -4,12 +4,24 @@ import { callStatusWithoutResult } from './call-status.ts'
 import type { Node, NodeList, ToolNode } from './nodes.ts'
 import type { RunState } from './run-state.ts'
 
-/** The items of a list. Those that did not change are the same objects as before. */
-export function itemsOf(state: RunState, list: NodeList): Item[] {
-  return list.nodes.map((node) => {
-    node.item ??= itemOf(state, node)
-    return node.item
-  })
+/**
+ * The items of a list: the same array until something changes in it, and of a changed one the same
+ * objects for all that did not change.
+ */
+export function itemsOf(state: RunState, list: NodeList): ReadonlyArray<Item> {
+  const { nodes, changed } = list
+  if (changed.length === 0 && list.items.length === nodes.length) return list.items
+  const items = list.items.slice()
+  for (const node of nodes.slice(items.length)) items.push(itemAt(state, node))
+  for (const node of changed) items[node.index] = itemAt(state, node)
+  changed.length = 0
+  list.items = items
+  return items
+}
+
+function itemAt(state: RunState, node: Node): Item {
+  node.item ??= itemOf(state, node)
+  return node.item
 }
 
 function itemOf(state: RunState, node: Node): Item {

@@ -9,6 +9,8 @@ interface NodeBase {
   /** Place in the run by order of creation; makes the key. */
   readonly n: number
   readonly list: NodeList
+  /** Place in its list. */
+  readonly index: number
   /** The item as last given out; undefined since it changed. */
   item: Item | undefined
 }
@@ -61,6 +63,10 @@ export interface NodeList {
   readonly nodes: Node[]
   /** Stretches that the next delta of their message would still continue. */
   readonly open: Set<ProseNode>
+  /** The items as last given out; nodes beyond its end have none yet. */
+  items: ReadonlyArray<Item>
+  /** Nodes whose item has changed since. */
+  readonly changed: Node[]
 }
 
 /** A message whose text streams, in one stretch or in several. */
@@ -77,7 +83,7 @@ export interface MessageState {
 }
 
 export function createList(owner: ToolNode | null): NodeList {
-  return { owner, depth: owner === null ? 0 : owner.list.depth + 1, nodes: [], open: new Set() }
+  return { owner, depth: owner === null ? 0 : owner.list.depth + 1, nodes: [], open: new Set(), items: [], changed: [] }
 }
 
 /** Forgets the given-out item of a node and of all above it. */
@@ -85,6 +91,7 @@ export function touch(node: ProseNode | ToolNode): void {
   let at: ProseNode | ToolNode | null = node
   while (at !== null && at.item !== undefined) {
     at.item = undefined
+    at.list.changed.push(at)
     at = at.list.owner
   }
 }

@@ -59,7 +59,11 @@ export class RunFold {
   /** The run's items in order. The same array until something changes. */
   get items(): ReadonlyArray<Item> {
     const state = this.#state
-    state.items ??= [...itemsOf(state, state.root), ...runEndItems(this.info)]
+    if (state.items === undefined) {
+      const items = itemsOf(state, state.root)
+      const end = state.status === 'running' ? [] : runEndItems(this.info)
+      state.items = end.length === 0 ? items : [...items, ...end]
+    }
     return state.items
   }
 

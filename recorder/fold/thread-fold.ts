@@ -41,8 +41,13 @@ export class ThreadFold {
 
   /** What a reader sees, in order. The same array, and the same items, until something changes. */
   get items(): ReadonlyArray<Item> {
-    this.#items ??= this.#entries.flatMap((entry) => (entry.kind === 'run' ? shown(entry).items : [entry.item]))
+    this.#items ??= this.#flat()
     return this.#items
+  }
+
+  #flat(): ReadonlyArray<Item> {
+    const parts = this.#entries.map((entry) => (entry.kind === 'run' ? shown(entry).items : [entry.item]))
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat()
   }
 
   /** The thread's runs, in order. */
