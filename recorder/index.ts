@@ -45,7 +45,7 @@ export {
 export type { ThreadEntry } from './transcript/entries.ts'
 export { readModelMessages, runToModelMessages } from './transcript/model-messages.ts'
 export { readTranscript } from './transcript/read-transcript.ts'
-export { readUIMessages, toUIMessages } from './transcript/ui-messages.ts'
+export { type ReadUIMessagesOptions, readUIMessages, toUIMessages } from './transcript/ui-messages.ts'
 export { type NotedItem, toNotation } from './thread-file/notation.ts'
 export { parseThreadFile } from './thread-file/parse-thread-file.ts'
 export { type ReadViewOptions, readView, type View, VIEWS } from './thread-file/read-view.ts'

@@ -2,6 +2,7 @@ import { callStatusWithoutResult } from '../fold/call-status.ts'
 import { MAX_DEPTH } from '../fold/nodes.ts'
 import type { RunInfo } from '../fold/run-info.ts'
 import type { Item, ToolCallStatus, ToolItem, ToolOutput, UserItem } from '../item.ts'
+import type { RunStatus } from '../log/run-log.ts'
 import type { ThreadEntry } from './entries.ts'
 
 /** Where an item of a run belongs. */
@@ -105,12 +106,22 @@ export class ItemTree {
     this.resultOf(callId, key, output, error)
   }
 
-  entries(): ThreadEntry[] {
-    return this.#entries.map((entry): ThreadEntry => {
+  /**
+   * The thread as read.
+   *
+   * @param live Whether what follows the last user's turn, and is of no known run, is still going on.
+   */
+  entries(live = false): ThreadEntry[] {
+    let lastTurn = this.#entries.length
+    if (live) {
+      do lastTurn -= 1
+      while (lastTurn >= 0 && !('user' in (this.#entries[lastTurn] ?? {})))
+    }
+    return this.#entries.map((entry, index): ThreadEntry => {
       if ('user' in entry) return { kind: 'user', item: entry.user }
-      if ('slot' in entry) return { kind: 'loose', item: close(entry.slot) }
+      if ('slot' in entry) return { kind: 'loose', item: close(entry.slot, index > lastTurn) }
       const { info, slots } = entry.run
-      return { kind: 'run', run: info, items: slots.map(close) }
+      return { kind: 'run', run: info, items: slots.map((slot) => close(slot)) }
     })
   }
 
@@ -133,28 +144,28 @@ export class ItemTree {
   }
 }
 
-function close(slot: Slot): Item {
-  return 'kind' in slot ? slot : closeCall(slot)
+function close(slot: Slot, live = false): Item {
+  return 'kind' in slot ? slot : closeCall(slot, live)
 }
 
-function closeCall({ draft, key, run, children, result }: OpenCall): ToolItem {
+function closeCall({ draft, key, run, children, result }: OpenCall, live: boolean): ToolItem {
   const { denied, ...call } = draft
   return {
     kind: 'tool',
     key,
     ...(run === null ? {} : { runId: run.info.runId }),
     ...call,
-    status: statusOf(denied, result, run?.info),
+    status: statusOf(denied, result, run?.info.status ?? (live ? 'running' : 'completed')),
     ...(result?.output === undefined ? {} : { output: result.output }),
-    children: children.map(close),
+    children: children.map((child) => close(child)),
   }
 }
 
-function statusOf(denied: boolean, result: Result | null, run: RunInfo | undefined): ToolCallStatus {
+function statusOf(denied: boolean, result: Result | null, run: RunStatus): ToolCallStatus {
   if (denied) return 'denied'
   if (result !== null) {
     if (result.output === undefined) return 'interrupted'
     return result.error ? 'error' : 'complete'
   }
-  return callStatusWithoutResult(run?.status ?? 'completed')
+  return callStatusWithoutResult(run)
 }

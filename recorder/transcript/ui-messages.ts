@@ -129,8 +129,17 @@ function writeCall(parts: MessagePart[], item: ToolItem): void {
   })
 }
 
+/** What {@link readUIMessages} takes beside the messages. */
+export interface ReadUIMessagesOptions {
+  /**
+   * Whether an answer to the last user's turn is still coming: calls without a result run then.
+   * Messages of {@link toUIMessages} say so themselves. Default false.
+   */
+  readonly live?: boolean
+}
+
 /** UI messages as the entries of their thread: those of {@link toUIMessages}, and anybody else's. */
-export function readUIMessages(messages: ReadonlyArray<UIMessage>): ThreadEntry[] {
+export function readUIMessages(messages: ReadonlyArray<UIMessage>, { live }: ReadUIMessagesOptions = {}): ThreadEntry[] {
   const tree = new ItemTree()
   messages.forEach((message, index) => {
     if (!isRecord(message)) return
@@ -140,7 +149,7 @@ export function readUIMessages(messages: ReadonlyArray<UIMessage>): ThreadEntry[
     else if (stamp !== undefined) readStamped(tree, message, stamp)
     else readForeign(tree, message, message.id || `#${index}`)
   })
-  return tree.entries()
+  return tree.entries(live)
 }
 
 function slotsOf({ metadata }: UIMessage): Slot[] | undefined {
