@@ -10,8 +10,9 @@ export function endRestored(
   status: TerminalRunStatus,
   error: RunError | undefined,
 ): { info: RunInfo; items: ReadonlyArray<Item> } {
-  if (run.info.status !== 'running') return run
-  const info: RunInfo = { ...run.info, status, ...(error === undefined ? {} : { error }) }
+  const { open: _, ...told } = run.info
+  if (told.status !== 'running') return { info: told, items: run.items }
+  const info: RunInfo = { ...told, status, ...(error === undefined ? {} : { error }) }
   return { info, items: [...run.items.map((item) => settle(item, status)), ...runEndItems(info)] }
 }
 

@@ -17,7 +17,7 @@ export function runFinished(state: RunState, fields: ChunkFields): void {
   state.model = fields.string('model') ?? state.model
   state.finishedAt = fields.timestamp ?? state.finishedAt
   if (fields.get('finishReason') === 'tool_calls') return handToEngine(state)
-  if (state.status === 'running') setStatus(state, state.errors.length === 0 ? 'completed' : 'failed')
+  if (state.status === 'running') setStatus(state, withErrors(state, 'completed'))
 }
 
 export function runFailed(state: RunState, fields: ChunkFields): void {
@@ -40,7 +40,12 @@ export function runFailed(state: RunState, fields: ChunkFields): void {
  */
 export function endRun(state: RunState, status: TerminalRunStatus, error: RunError | undefined): void {
   if (error !== undefined && state.errors.length === 0 && state.status !== 'completed') addError(state, error)
-  if (state.status === 'running') setStatus(state, status)
+  if (state.status === 'running') setStatus(state, withErrors(state, status))
+}
+
+/** A run that told of an error has not gone well, even if it says so in the end. */
+function withErrors(state: RunState, status: TerminalRunStatus): TerminalRunStatus {
+  return status === 'completed' && state.errors.length > 0 ? 'failed' : status
 }
 
 /** What went wrong, all of it. */

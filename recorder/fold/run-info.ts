@@ -4,6 +4,11 @@ import type { RunError, RunStatus } from '../log/run-log.ts'
 export interface RunInfo {
   readonly runId: string
   readonly status: RunStatus
+  /**
+   * On what a transcript tells: it was saved while the run was being written, so that its log has
+   * more to tell, whatever the status was by then.
+   */
+  readonly open?: true
   readonly error?: RunError
   /** Epoch milliseconds, from the run's first chunk that has a `timestamp`. */
   readonly startedAt?: number

@@ -23,6 +23,8 @@ interface RunEntry {
   fold: RunFold
   /** Seq of the last chunk that was folded. */
   lastSeq: number
+  /** Whether its log is known to have ended. */
+  ended: boolean
   /** What the transcript had of it, shown until the log has caught up. */
   restored: { info: RunInfo; items: ReadonlyArray<Item>; count: number } | null
 }
@@ -75,13 +77,13 @@ export class ThreadFold {
     this.#entries = readTranscript(messages).map((entry): Entry => {
       if (entry.kind !== 'run') return entry
       const run = known.get(entry.run.runId)
-      const keep = run !== undefined && run.lastSeq >= 0 && !(entry.run.status !== 'running' && run.fold.status === 'running')
+      const keep = run !== undefined && run.lastSeq >= 0 && (entry.run.open || run.ended)
       const next: RunEntry = keep ? run : restoredRun(entry.run, entry.items)
       this.#runs.set(entry.run.runId, next)
       return next
     })
     for (const entry of before) {
-      if (entry.kind !== 'run' || this.#runs.has(entry.fold.runId) || entry.fold.status !== 'running') continue
+      if (entry.kind !== 'run' || this.#runs.has(entry.fold.runId) || entry.ended) continue
       this.#entries.push(entry)
       this.#runs.set(entry.fold.runId, entry)
     }
@@ -105,7 +107,7 @@ export class ThreadFold {
     let from = this.#entries.length
     while (from > 0 && this.#entries[from - 1]?.kind === 'loose') from -= 1
     const loose = this.#entries.splice(from).flatMap((entry) => (entry.kind === 'loose' ? [entry.item] : []))
-    const entry = restoredRun({ runId, status: 'running' }, loose)
+    const entry = restoredRun({ runId, status: 'running', open: true }, loose)
     this.#entries.push(entry)
     this.#runs.set(runId, entry)
     this.#items = undefined
@@ -156,6 +158,7 @@ export class ThreadFold {
     this.open(runId)
     const entry = this.#runs.get(runId)
     if (entry === undefined) return
+    entry.ended = true
     entry.fold.end(status, error)
     if (entry.restored !== null && entry.lastSeq === -1) {
       entry.restored = { ...entry.restored, ...endRestored(entry.restored, status, error) }
@@ -166,14 +169,14 @@ export class ThreadFold {
 
 function restoredRun(info: RunInfo, items: ReadonlyArray<Item>): RunEntry {
   const restored = { info, items: [...items, ...runEndItems(info)], count: countItems(items) }
-  return { kind: 'run', fold: new RunFold(info.runId), lastSeq: -1, restored }
+  return { kind: 'run', fold: new RunFold(info.runId), lastSeq: -1, ended: false, restored }
 }
 
 /** What to show of a run: its log, once it knows as much as the transcript did. */
 function shown(entry: RunEntry): { info: RunInfo; items: ReadonlyArray<Item> } {
   const { fold, restored, lastSeq } = entry
   if (restored !== null) {
-    const caughtUp = lastSeq >= 0 && (fold.count >= restored.count || fold.status !== 'running')
+    const caughtUp = lastSeq >= 0 && (fold.count >= restored.count || entry.ended)
     if (!caughtUp) return restored
     entry.restored = null
   }

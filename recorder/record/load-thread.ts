@@ -43,7 +43,7 @@ export async function loadThread(options: LoadThread): Promise<LoadedThread> {
         active = runId
         continue
       }
-      transcript = saveRun(transcript, await settle(log, threadId, runId, record))
+      transcript = saveRun(transcript, await settle(log, threadId, runId, record), false)
       changed = true
     }
     if (changed) await messages.saveThread(threadId, transcript)
@@ -54,7 +54,7 @@ export async function loadThread(options: LoadThread): Promise<LoadedThread> {
 function openRuns(stored: ReadonlyArray<ModelMessage>): string[] {
   return stored.flatMap((message) => {
     const stamp = stampOf(message)
-    return stamp?.state?.status === 'running' ? [stamp.run] : []
+    return stamp?.state?.open ? [stamp.run] : []
   })
 }
 

@@ -70,7 +70,7 @@ export class RunRecorder {
         const turns = newTurns(stored, request, runId)
         const added = redactor?.messages(turns) ?? turns
         // Before the log knows the run, so that no run is in a log without a thread that leads to it.
-        await messages.saveThread(threadId, saveRun([...stored, ...added], fold))
+        await messages.saveThread(threadId, saveRun([...stored, ...added], fold, true))
         return added
       })
       await log.open({ runId, threadId, turn })
@@ -95,12 +95,8 @@ export class RunRecorder {
   }
 
   /** Saves what the run has come to so far; a reader does not need it, the log has the rest. */
-  async save(): Promise<void> {
-    const { messages, locks = locksOf(messages) } = this.#stores
-    await locks.withLock(threadLock(this.#threadId), async () => {
-      const stored = await messages.loadThread(this.#threadId)
-      await messages.saveThread(this.#threadId, saveRun(stored, this.#fold))
-    })
+  save(): Promise<void> {
+    return this.#save(true)
   }
 
   /**
@@ -110,6 +106,14 @@ export class RunRecorder {
   finish(status: TerminalRunStatus, error?: RunError): Promise<void> {
     this.#finished ??= this.#finish(status, error).finally(() => this.#claim.release())
     return this.#finished
+  }
+
+  async #save(open: boolean): Promise<void> {
+    const { messages, locks = locksOf(messages) } = this.#stores
+    await locks.withLock(threadLock(this.#threadId), async () => {
+      const stored = await messages.loadThread(this.#threadId)
+      await messages.saveThread(this.#threadId, saveRun(stored, this.#fold, open))
+    })
   }
 
   async #keep(chunk: StreamChunk): Promise<void> {
@@ -123,7 +127,7 @@ export class RunRecorder {
     if (fold.status === 'running') {
       await this.record(terminalChunk(fold.runId, this.#threadId, status, error))
     }
-    await this.save()
+    await this.#save(false)
     const { status: ended } = fold
     await this.#stores.log.finish(fold.runId, ended === 'running' ? status : ended, fold.error)
   }
