@@ -1,0 +1,173 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { ROOT, SOURCE_ALIASES } from './scripts/entries.mjs'
+
+const SECOND = 1_000
+const resolve = { alias: SOURCE_ALIASES }
+
+/** Whether there is a file of a kind yet: a project without any would fail. */
+function has(directory: string, ending: string): boolean {
+  const path = join(ROOT, directory)
+  return (
+    existsSync(path) &&
+    readdirSync(path, { recursive: true }).some((file) => String(file).endsWith(ending))
+  )
+}
+
+const chromium = playwright({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+})
+
+// Made anew for each project: Vitest writes into it.
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  provider: chromium,
+  screenshotFailures: false,
+  instances: [{ browser: 'chromium' as const }],
+})
+
+// What Vite would else find only in mid-run, and reload the page for.
+const optimizeDeps = {
+  include: [
+    '@tanstack/ai',
+    '@tanstack/ai/client',
+    '@tanstack/ai/locks',
+    '@tanstack/ai-client',
+    '@tanstack/highlight',
+    '@tanstack/react-virtual',
+    'axe-core',
+    'diff',
+    'lowlight',
+    'markdown-it',
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react/jsx-dev-runtime',
+    'react/jsx-runtime',
+    'remend',
+    'vitest-browser-react',
+  ],
+}
+
+const core: TestProjectInlineConfiguration = {
+  resolve,
+  test: {
+    name: 'core',
+    environment: 'node',
+    include: ['core', 'contract', 'server', 'laws'].map((name) => `test/${name}/**/*.test.ts`),
+    testTimeout: 30 * SECOND,
+  },
+}
+
+const reactInJsdom: TestProjectInlineConfiguration = {
+  plugins: [react()],
+  resolve,
+  test: {
+    name: 'react',
+    environment: 'jsdom',
+    include: ['test/react/**/*.test.{ts,tsx}'],
+    testTimeout: 15 * SECOND,
+  },
+}
+
+const inBrowser: TestProjectInlineConfiguration = {
+  plugins: [react()],
+  resolve,
+  optimizeDeps,
+  test: {
+    name: 'browser',
+    include: ['test/browser/**/*.test.{ts,tsx}'],
+    testTimeout: 60 * SECOND,
+    browser: browser(),
+  },
+}
+
+const visual: TestProjectInlineConfiguration = {
+  plugins: [react()],
+  resolve,
+  optimizeDeps,
+  test: {
+    name: 'visual',
+    include: ['test/visual/**/*.test.{ts,tsx}'],
+    testTimeout: 60 * SECOND,
+    // A busy machine paints late: pictures are taken one by one, after everything else.
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+    browser: {
+      ...browser(),
+      viewport: { width: 900, height: 700 },
+      expect: {
+        toMatchScreenshot: {
+          comparatorName: 'pixelmatch',
+          comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.005 },
+        },
+      },
+    },
+  },
+}
+
+const stories = (theme: 'light' | 'dark'): TestProjectInlineConfiguration => ({
+  plugins: [storybookTest({ configDir: join(ROOT, '.storybook') })],
+  optimizeDeps,
+  test: {
+    name: `storybook-${theme}`,
+    env: { VITE_SB_THEME: theme },
+    testTimeout: 60 * SECOND,
+    browser: browser(),
+  },
+})
+
+const demo: TestProjectInlineConfiguration = {
+  resolve,
+  test: {
+    name: 'demo',
+    environment: 'node',
+    include: ['test/demo/**/*.test.ts'],
+    testTimeout: 120 * SECOND,
+    hookTimeout: 120 * SECOND,
+    fileParallelism: false,
+    sequence: { groupOrder: 2 },
+  },
+}
+
+const engines: TestProjectInlineConfiguration = {
+  resolve,
+  test: {
+    name: 'engines',
+    environment: 'node',
+    include: ['test/engines/**/*.test.ts'],
+    testTimeout: 60 * SECOND,
+    hookTimeout: 60 * SECOND,
+    fileParallelism: false,
+  },
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      core,
+      ...(has('test/react', '.test.ts') || has('test/react', '.test.tsx') ? [reactInJsdom] : []),
+      ...(has('test/browser', '.test.tsx') ? [inBrowser] : []),
+      ...(has('test/visual', '.test.tsx') ? [visual] : []),
+      ...(has('stories', '.stories.tsx') ? [stories('light'), stories('dark')] : []),
+      ...(has('test/demo', '.test.ts') ? [demo] : []),
+      ...(has('test/engines', '.test.ts') ? [engines] : []),
+    ],
+  },
+})
