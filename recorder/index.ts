@@ -29,11 +29,12 @@ export {
   type RunStatus,
   type TerminalRunStatus,
 } from './log/run-log.ts'
+export { foldLog } from './log/fold-log.ts'
 export { checkChunk, checkCursor, checkRunId, checkStatus } from './log/checks.ts'
 export { type Tail, TailIterator } from './log/tail-iterator.ts'
 export { type LoadedThread, type LoadThread, loadThread } from './record/load-thread.ts'
 export { type RecordThreadOptions, recordThread } from './record/record-thread.ts'
-export { type RecordingStores, RunRecorder, type StartRecording } from './record/run-recorder.ts'
+export { type RecordingStores, RunRecorder, type StartRecording, terminalChunk } from './record/run-recorder.ts'
 export { stripObservedToolCalls } from './record/strip-observed-tool-calls.ts'
 export { isSandboxToolCall } from './sandbox-tool-call.ts'
 export { InMemoryMessageStore, type MessageStore } from './store/message-store.ts'

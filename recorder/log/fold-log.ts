@@ -1,11 +1,22 @@
 import type { RunFold } from '../fold/run-fold.ts'
 import type { RunEventLog, RunRecord } from './run-log.ts'
 
-/** Folds what a log has of a run now, without waiting for more. */
-export async function foldLog(log: RunEventLog, { runId, lastSeq }: RunRecord, fold: RunFold): Promise<void> {
-  if (lastSeq === -1) return
-  for await (const { seq, chunk } of log.read(runId)) {
+/**
+ * Folds what a log has of a run now, without waiting for more.
+ *
+ * @param fromSeq What the fold has already. Default -1.
+ * @returns the seq of the last chunk that the fold has.
+ */
+export async function foldLog(
+  log: RunEventLog,
+  { runId, lastSeq }: RunRecord,
+  fold: RunFold,
+  fromSeq = -1,
+): Promise<number> {
+  if (fromSeq >= lastSeq) return fromSeq
+  for await (const { seq, chunk } of log.read(runId, { fromSeq })) {
     fold.push(chunk)
-    if (seq >= lastSeq) return
+    if (seq >= lastSeq) break
   }
+  return lastSeq
 }

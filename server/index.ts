@@ -1,0 +1,7 @@
+export { HandlerError, type HandlerErrorCode } from './handler-error.ts'
+export {
+  type Authorize,
+  type HandlerLimits,
+  type ThreadHandlerOptions,
+  threadHandler,
+} from './thread-handler.ts'
