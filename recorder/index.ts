@@ -31,6 +31,7 @@ export {
 } from './log/run-log.ts'
 export { foldLog } from './log/fold-log.ts'
 export { checkChunk, checkCursor, checkRunId, checkStatus } from './log/checks.ts'
+export { type PagedTail, PagedTailIterator } from './log/paged-tail-iterator.ts'
 export { type Tail, TailIterator } from './log/tail-iterator.ts'
 export { type LoadedThread, type LoadThread, loadThread } from './record/load-thread.ts'
 export { type RecordThreadOptions, recordThread } from './record/record-thread.ts'

@@ -1,0 +1,1 @@
+export { RedisRunEventLog, type RedisRunEventLogOptions } from './redis-run-event-log.ts'

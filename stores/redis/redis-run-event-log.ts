@@ -1,0 +1,153 @@
+import type { StreamChunk } from '@tanstack/ai'
+import type { Redis } from 'ioredis'
+import {
+  checkChunk,
+  checkCursor,
+  checkRunId,
+  checkStatus,
+  isRunStatus,
+  isTerminalRunStatus,
+  type OpenRun,
+  PagedTailIterator,
+  type ReadRunOptions,
+  type RunError,
+  type RunEvent,
+  type RunEventLog,
+  RunLogError,
+  type RunRecord,
+  type TerminalRunStatus,
+} from '../../recorder/index.ts'
+import { APPEND, FINISH, OPEN } from './scripts.ts'
+import { Tailer } from './tailer.ts'
+
+/** What {@link RedisRunEventLog} takes beside the connection. */
+export interface RedisRunEventLogOptions {
+  /** What the keys begin with. Default `rethread`. */
+  readonly prefix?: string
+  /** Milliseconds that a finished run is kept; 0 keeps it for ever. Default 0. */
+  readonly keepFinishedMs?: number
+  /** Milliseconds that a read blocks at most before it looks again. Default 5,000. */
+  readonly blockMs?: number
+}
+
+/** So many chunks are read at a time. */
+const PAGE = 256
+
+/**
+ * A {@link RunEventLog} on Redis Streams, for many machines. A run's keys are in one slot of a
+ * cluster. Readers of a process share one connection of their own for waiting.
+ */
+export class RedisRunEventLog implements RunEventLog {
+  readonly #redis: Redis
+  readonly #prefix: string
+  readonly #keepMs: number
+  readonly #tailer: Tailer
+
+  constructor(redis: Redis, { prefix = 'rethread', keepFinishedMs = 0, blockMs = 5_000 }: RedisRunEventLogOptions = {}) {
+    this.#redis = redis
+    this.#prefix = prefix
+    this.#keepMs = keepFinishedMs
+    this.#tailer = new Tailer(redis, blockMs)
+  }
+
+  async open({ runId, threadId = runId, turn = [] }: OpenRun): Promise<RunRecord> {
+    checkRunId(runId)
+    const fields = await this.#run(OPEN, runId, [runId, threadId, JSON.stringify(turn), Date.now()])
+    return recordOf(pairs(fields))
+  }
+
+  async append(runId: string, chunk: StreamChunk): Promise<number> {
+    return Number(await this.#run(APPEND, runId, [checkChunk(runId, chunk), Date.now()]))
+  }
+
+  async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
+    if ((await this.#redis.exists(this.#keys(runId)[0])) === 0) throw unknownRun(runId)
+    checkStatus(runId, status)
+    await this.#run(FINISH, runId, [status, error === undefined ? '' : JSON.stringify(error), Date.now(), this.#keepMs])
+  }
+
+  async get(runId: string): Promise<RunRecord | null> {
+    const fields = await this.#redis.hgetall(this.#keys(runId)[0])
+    return fields.runId === undefined ? null : recordOf(fields)
+  }
+
+  read(runId: string, { fromSeq, signal }: ReadRunOptions = {}): AsyncIterableIterator<RunEvent> {
+    const stream = () => this.#keys(runId)[1]
+    let cursor = -1
+    let sawEnd = false
+    return new PagedTailIterator({
+      start: async () => {
+        const record = await this.get(runId)
+        if (record === null) throw unknownRun(runId)
+        cursor = checkCursor(runId, fromSeq, record.lastSeq)
+      },
+      page: async () => {
+        const entries = await this.#redis.xrange(stream(), `(${cursor + 1}`, '+', 'COUNT', PAGE)
+        const events: RunEvent[] = []
+        for (const [id, [field, value]] of entries) {
+          if (field === 'c' && value !== undefined) events.push({ seq: Number.parseInt(id, 10) - 1, chunk: JSON.parse(value) })
+          else sawEnd = true
+        }
+        cursor = events.at(-1)?.seq ?? cursor
+        return events
+      },
+      ended: async () => {
+        if (sawEnd) return true
+        const record = await this.get(runId)
+        // A run that was trimmed away while somebody read it has ended too.
+        return record === null || (isTerminalRunStatus(record.status) && cursor >= record.lastSeq)
+      },
+      wait: (wakeUp) => this.#tailer.wait(stream(), `${cursor + 1}-0`, wakeUp),
+      signal,
+    })
+  }
+
+  /** Ends the connection for waiting; the one that was passed in is its owner's. */
+  close(): Promise<void> {
+    return this.#tailer.close()
+  }
+
+  async #run(script: string, runId: string, args: ReadonlyArray<string | number>): Promise<unknown> {
+    try {
+      return await this.#redis.eval(script, 2, ...this.#keys(runId), ...args)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (message.includes('UNKNOWN')) throw unknownRun(runId)
+      const terminal = /TERMINAL (\w+)/.exec(message)
+      if (terminal === null) throw error
+      throw new RunLogError('terminal-run', `Cannot append to run ${JSON.stringify(runId)}: it is ${terminal[1]}. Open a new run instead.`)
+    }
+  }
+
+  #keys(runId: string): [run: string, stream: string] {
+    // Braces make the slot; those of an id must not.
+    const tag = `${this.#prefix}:{${encodeURIComponent(runId)}}`
+    return [`${tag}:run`, `${tag}:log`]
+  }
+}
+
+function unknownRun(runId: string): RunLogError {
+  return new RunLogError('unknown-run', `This log has no run ${JSON.stringify(runId)}. Call open() before append, finish and read.`)
+}
+
+function pairs(list: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  if (!Array.isArray(list)) return fields
+  for (let i = 0; i + 1 < list.length; i += 2) fields[String(list[i])] = String(list[i + 1])
+  return fields
+}
+
+function recordOf(fields: Record<string, string>): RunRecord {
+  const { runId = '', threadId = '', status, lastSeq, turn = '[]', startedAt, updatedAt, finishedAt, error } = fields
+  return {
+    runId,
+    threadId,
+    status: isRunStatus(status) ? status : 'running',
+    lastSeq: Number(lastSeq),
+    turn: JSON.parse(turn),
+    startedAt: Number(startedAt),
+    updatedAt: Number(updatedAt),
+    ...(finishedAt === undefined ? {} : { finishedAt: Number(finishedAt) }),
+    ...(error === undefined ? {} : { error: JSON.parse(error) }),
+  }
+}

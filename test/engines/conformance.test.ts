@@ -1,0 +1,43 @@
+import { Redis } from 'ioredis'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { openPostgresStores } from '../../stores/postgres/index.ts'
+import { RedisRunEventLog } from '../../stores/redis/index.ts'
+import { testMessageStore, testRunEventLog } from '../../testkit/index.ts'
+import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
+
+const runner = { describe, it }
+let redis: EngineServer
+let postgres: EngineServer
+
+beforeAll(async () => {
+  ;[redis, postgres] = await Promise.all([startRedis(), startPostgres()])
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([redis?.stop(), postgres?.stop()])
+})
+
+async function createRedis() {
+  const connection = new Redis(redis.url)
+  const log = new RedisRunEventLog(connection, { blockMs: 200 })
+  const close = async () => {
+    await log.close()
+    connection.disconnect()
+  }
+  return { log, close }
+}
+
+async function createPostgres() {
+  const pool = new Pool({ connectionString: postgres.url, max: 4 })
+  const stores = await openPostgresStores(pool)
+  const close = async () => {
+    await stores.close()
+    await pool.end()
+  }
+  return { ...stores, close }
+}
+
+testRunEventLog(runner, { name: 'RedisRunEventLog', create: createRedis })
+testRunEventLog(runner, { name: 'PostgresRunEventLog', create: createPostgres })
+testMessageStore(runner, { name: 'PostgresMessageStore', create: createPostgres })
