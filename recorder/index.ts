@@ -1,3 +1,4 @@
+export { isRecord, own } from './fold/chunk-fields.ts'
 export { LogGapError, ThreadFold } from './fold/thread-fold.ts'
 export { compact, RunFold } from './fold/run-fold.ts'
 export type { RunInfo } from './fold/run-info.ts'

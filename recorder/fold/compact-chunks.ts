@@ -56,7 +56,7 @@ function chunksOf(node: Node): StreamChunk[] {
     case 'tool':
       return callChunks(node)
     case 'file':
-      return [fileChunk(node)]
+      return fileChunks(node)
     case 'notice':
       return [event('CUSTOM', { name: NOTICE_EVENT, value: { text: node.item.text } })]
   }
@@ -85,10 +85,12 @@ function callChunks(call: ToolNode): StreamChunk[] {
   return chunks
 }
 
-function fileChunk({ item, list }: FileNode): StreamChunk {
+/** Announced first: a diff alone would be taken for that of a change of the same file before it. */
+function fileChunks({ item, list }: FileNode): StreamChunk[] {
   const { path, diff, change } = item
-  const name = diff === undefined ? 'sandbox.file' : 'sandbox.file.diff'
-  return event('CUSTOM', { name, value: { path, diff, type: change }, ...parent(list) })
+  const announced = event('CUSTOM', { name: 'sandbox.file', value: { path, type: change }, ...parent(list) })
+  if (diff === undefined) return [announced]
+  return [announced, event('CUSTOM', { name: 'sandbox.file.diff', value: { path, diff }, ...parent(list) })]
 }
 
 function beginning(state: RunState): StreamChunk[] {

@@ -16,11 +16,13 @@ import {
   type RunRecord,
   type TerminalRunStatus,
 } from '../../recorder/index.ts'
-import { AppendQueue } from './append-queue.ts'
+import { AppendQueue } from '../shared/append-queue.ts'
+import { type RetryWrites, retrying } from '../shared/retrying.ts'
+import { isConnectionLost } from './connection-lost.ts'
 import { CHANNEL, Listener } from './listener.ts'
 
 /** What {@link PostgresRunEventLog} takes beside the pool. */
-export interface PostgresRunEventLogOptions {
+export interface PostgresRunEventLogOptions extends RetryWrites {
   /** Where to `LISTEN`, if not in the pool: a pooler in transaction mode cannot. Default: the pool. */
   readonly listenPool?: Pool
   /** Milliseconds after which a reader looks for itself, should no notification come. Default 1,000. */
@@ -37,6 +39,7 @@ interface RunRow {
   readonly updated_at: string
   readonly finished_at: string | null
   readonly error: string | null
+  readonly last_batch: string | null
 }
 
 /** So many chunks are read at a time. */
@@ -47,8 +50,8 @@ const OPEN = `INSERT INTO rethread_runs (run_id, thread_id, status, turn, starte
 
 // The row of the run is locked by the update, so that two writers never give out one seq.
 const APPEND = `WITH moved AS (
-    UPDATE rethread_runs SET last_seq = last_seq + cardinality($2::text[]), updated_at = $3
-    WHERE run_id = $1 AND status = 'running' RETURNING last_seq - cardinality($2::text[]) AS before
+    UPDATE rethread_runs SET last_seq = last_seq + cardinality($2::text[]), updated_at = $3, last_batch = $4
+    WHERE run_id = $1 AND status = 'running' AND last_batch IS DISTINCT FROM $4 RETURNING last_seq - cardinality($2::text[]) AS before
   ), added AS (
     INSERT INTO rethread_chunks (run_id, seq, chunk)
     SELECT $1, moved.before + item.place, item.chunk
@@ -67,10 +70,12 @@ export class PostgresRunEventLog implements RunEventLog {
   readonly #pool: Pool
   readonly #listener: Listener
   readonly #queues = new Map<string, AppendQueue>()
+  readonly #retry: RetryWrites
   #closed = false
 
-  constructor(pool: Pool, { listenPool = pool, pollMs = 1_000 }: PostgresRunEventLogOptions = {}) {
+  constructor(pool: Pool, { listenPool = pool, pollMs = 1_000, ...retry }: PostgresRunEventLogOptions = {}) {
     this.#pool = pool
+    this.#retry = retry
     this.#listener = new Listener(listenPool, pollMs)
   }
 
@@ -82,7 +87,9 @@ export class PostgresRunEventLog implements RunEventLog {
 
   async append(runId: string, chunk: StreamChunk): Promise<number> {
     const json = checkChunk(runId, chunk)
-    const queue = this.#queues.get(runId) ?? new AppendQueue((chunks) => this.#write(runId, chunks))
+    const queue = this.#queues.get(runId) ?? new AppendQueue((chunks, batch) =>
+        retrying(() => this.#write(runId, chunks, batch), isConnectionLost, this.#retry),
+      )
     this.#queues.set(runId, queue)
     try {
       return await queue.append(json)
@@ -94,13 +101,14 @@ export class PostgresRunEventLog implements RunEventLog {
   async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
     await this.#known(runId)
     checkStatus(runId, status)
-    await this.#pool.query(FINISH, [runId, status, error === undefined ? null : JSON.stringify(error), Date.now()])
+    const values = [runId, status, error === undefined ? null : JSON.stringify(error), Date.now()]
+    await retrying(() => this.#pool.query(FINISH, values), isConnectionLost, this.#retry)
     this.#listener.wake(runId)
   }
 
   async get(runId: string): Promise<RunRecord | null> {
-    const { rows } = await this.#pool.query<RunRow>('SELECT * FROM rethread_runs WHERE run_id = $1', [runId])
-    return rows[0] === undefined ? null : recordOf(rows[0])
+    const row = await this.#row(runId)
+    return row === undefined ? null : recordOf(row)
   }
 
   read(runId: string, { fromSeq, signal }: ReadRunOptions = {}): AsyncIterableIterator<RunEvent> {
@@ -112,14 +120,15 @@ export class PostgresRunEventLog implements RunEventLog {
       page: async () => {
         if (this.#closed) return []
         const sql = 'SELECT seq, chunk FROM rethread_chunks WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'
-        const { rows } = await this.#pool.query<{ seq: string; chunk: string }>(sql, [runId, cursor, PAGE])
+        const query = () => this.#pool.query<{ seq: string; chunk: string }>(sql, [runId, cursor, PAGE])
+        const { rows } = await retrying(query, isConnectionLost, this.#retry)
         const events = rows.map(({ seq, chunk }): RunEvent => ({ seq: Number(seq), chunk: JSON.parse(chunk) }))
         cursor = events.at(-1)?.seq ?? cursor
         return events
       },
       ended: async () => {
         if (this.#closed) return true
-        const record = await this.get(runId)
+        const record = await retrying(() => this.get(runId), isConnectionLost, this.#retry)
         // A run that was deleted while somebody read it has ended too.
         return record === null || (isTerminalRunStatus(record.status) && cursor >= record.lastSeq)
       },
@@ -134,21 +143,37 @@ export class PostgresRunEventLog implements RunEventLog {
     await this.#listener.close()
   }
 
-  async #write(runId: string, chunks: ReadonlyArray<string>): Promise<number> {
-    const { rows } = await this.#pool.query<{ first: string }>(APPEND, [runId, chunks, Date.now()])
-    if (rows[0] === undefined) {
-      const { status } = await this.#known(runId)
-      throw new RunLogError('terminal-run', `Cannot append to run ${JSON.stringify(runId)}: it is ${status}. Open a new run instead.`)
-    }
+  async #write(runId: string, chunks: ReadonlyArray<string>, batch: string): Promise<number> {
+    const { rows } = await this.#pool.query<{ first: string }>(APPEND, [runId, chunks, Date.now(), batch])
     this.#listener.wake(runId)
-    return Number(rows[0].first)
+    if (rows[0] !== undefined) return Number(rows[0].first)
+    const row = await this.#row(runId)
+    if (row === undefined) throw unknownRun(runId)
+    // It was written, and only the answer was lost.
+    if (row.last_batch === batch) return Number(row.last_seq) - chunks.length + 1
+    throw new RunLogError(
+      'terminal-run',
+      `Cannot append to run ${JSON.stringify(runId)}: it is ${row.status}. Open a new run instead.`,
+    )
+  }
+
+  async #row(runId: string): Promise<RunRow | undefined> {
+    const { rows } = await this.#pool.query<RunRow>('SELECT * FROM rethread_runs WHERE run_id = $1', [runId])
+    return rows[0]
   }
 
   async #known(runId: string): Promise<RunRecord> {
     const record = await this.get(runId)
-    if (record !== null) return record
-    throw new RunLogError('unknown-run', `This log has no run ${JSON.stringify(runId)}. Call open() before append, finish and read.`)
+    if (record === null) throw unknownRun(runId)
+    return record
   }
+}
+
+function unknownRun(runId: string): RunLogError {
+  return new RunLogError(
+    'unknown-run',
+    `This log has no run ${JSON.stringify(runId)}. Call open() before append, finish and read.`,
+  )
 }
 
 function recordOf(row: RunRow): RunRecord {

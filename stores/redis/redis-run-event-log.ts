@@ -17,11 +17,14 @@ import {
   type RunRecord,
   type TerminalRunStatus,
 } from '../../recorder/index.ts'
+import { AppendQueue } from '../shared/append-queue.ts'
+import { type RetryWrites, retrying } from '../shared/retrying.ts'
+import { isConnectionLost } from './connection-lost.ts'
 import { APPEND, FINISH, OPEN } from './scripts.ts'
 import { Tailer } from './tailer.ts'
 
 /** What {@link RedisRunEventLog} takes beside the connection. */
-export interface RedisRunEventLogOptions {
+export interface RedisRunEventLogOptions extends RetryWrites {
   /** What the keys begin with. Default `rethread`. */
   readonly prefix?: string
   /** Milliseconds that a finished run is kept; 0 keeps it for ever. Default 0. */
@@ -42,8 +45,11 @@ export class RedisRunEventLog implements RunEventLog {
   readonly #prefix: string
   readonly #keepMs: number
   readonly #tailer: Tailer
+  readonly #retry: RetryWrites
+  readonly #queues = new Map<string, AppendQueue>()
 
-  constructor(redis: Redis, { prefix = 'rethread', keepFinishedMs = 0, blockMs = 5_000 }: RedisRunEventLogOptions = {}) {
+  constructor(redis: Redis, { prefix = 'rethread', keepFinishedMs = 0, blockMs = 5_000, ...retry }: RedisRunEventLogOptions = {}) {
+    this.#retry = retry
     this.#redis = redis
     this.#prefix = prefix
     this.#keepMs = keepFinishedMs
@@ -57,11 +63,21 @@ export class RedisRunEventLog implements RunEventLog {
   }
 
   async append(runId: string, chunk: StreamChunk): Promise<number> {
-    return Number(await this.#run(APPEND, runId, [checkChunk(runId, chunk), Date.now()]))
+    const json = checkChunk(runId, chunk)
+    const queue =
+      this.#queues.get(runId) ??
+      new AppendQueue(async (chunks, batch) => Number(await this.#run(APPEND, runId, [batch, Date.now(), ...chunks])))
+    this.#queues.set(runId, queue)
+    try {
+      return await queue.append(json)
+    } finally {
+      if (queue.isIdle) this.#queues.delete(runId)
+    }
   }
 
   async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
-    if ((await this.#redis.exists(this.#keys(runId)[0])) === 0) throw unknownRun(runId)
+    const isThere = () => this.#redis.exists(this.#keys(runId)[0])
+    if ((await retrying(isThere, isConnectionLost, this.#retry)) === 0) throw unknownRun(runId)
     checkStatus(runId, status)
     await this.#run(FINISH, runId, [status, error === undefined ? '' : JSON.stringify(error), Date.now(), this.#keepMs])
   }
@@ -82,7 +98,8 @@ export class RedisRunEventLog implements RunEventLog {
         cursor = checkCursor(runId, fromSeq, record.lastSeq)
       },
       page: async () => {
-        const entries = await this.#redis.xrange(stream(), `(${cursor + 1}`, '+', 'COUNT', PAGE)
+        const range = () => this.#redis.xrange(stream(), `(${cursor + 1}`, '+', 'COUNT', PAGE)
+        const entries = await retrying(range, isConnectionLost, this.#retry)
         const events: RunEvent[] = []
         for (const [id, [field, value]] of entries) {
           if (field === 'c' && value !== undefined) events.push({ seq: Number.parseInt(id, 10) - 1, chunk: JSON.parse(value) })
@@ -93,7 +110,7 @@ export class RedisRunEventLog implements RunEventLog {
       },
       ended: async () => {
         if (sawEnd) return true
-        const record = await this.get(runId)
+        const record = await retrying(() => this.get(runId), isConnectionLost, this.#retry)
         // A run that was trimmed away while somebody read it has ended too.
         return record === null || (isTerminalRunStatus(record.status) && cursor >= record.lastSeq)
       },
@@ -109,7 +126,8 @@ export class RedisRunEventLog implements RunEventLog {
 
   async #run(script: string, runId: string, args: ReadonlyArray<string | number>): Promise<unknown> {
     try {
-      return await this.#redis.eval(script, 2, ...this.#keys(runId), ...args)
+      const call = () => this.#redis.eval(script, 2, ...this.#keys(runId), ...args)
+      return await retrying(call, isConnectionLost, this.#retry)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (message.includes('UNKNOWN')) throw unknownRun(runId)

@@ -11,15 +11,22 @@ if redis.call('EXISTS', KEYS[1]) == 0 then
 end
 return redis.call('HGETALL', KEYS[1])`
 
-/** ARGV: chunk, now. Answers the seq, or an error that begins UNKNOWN or TERMINAL. */
+/**
+ * ARGV: name of the batch, now, chunks. Answers the seq of the first, or an error that begins UNKNOWN
+ * or TERMINAL. A batch whose answer was lost comes again, and is not doubled.
+ */
 export const APPEND = `
 local status = redis.call('HGET', KEYS[1], 'status')
 if not status then return redis.error_reply('UNKNOWN') end
+local last = tonumber(redis.call('HGET', KEYS[1], 'lastSeq'))
+local count = #ARGV - 2
+if redis.call('HGET', KEYS[1], 'lastBatch') == ARGV[1] then return last - count + 1 end
 if status ~= 'running' then return redis.error_reply('TERMINAL ' .. status) end
-local seq = redis.call('HINCRBY', KEYS[1], 'lastSeq', 1)
-redis.call('XADD', KEYS[2], (seq + 1) .. '-0', 'c', ARGV[1])
-redis.call('HSET', KEYS[1], 'updatedAt', ARGV[2])
-return seq`
+for i = 1, count do
+  redis.call('XADD', KEYS[2], (last + i + 1) .. '-0', 'c', ARGV[i + 2])
+end
+redis.call('HSET', KEYS[1], 'lastSeq', last + count, 'updatedAt', ARGV[2], 'lastBatch', ARGV[1])
+return last + 1`
 
 /** ARGV: status, error (or ''), now, milliseconds to keep (or 0). Wakes readers by an entry of its own. */
 export const FINISH = `

@@ -71,7 +71,7 @@ export class Tailer {
   }
 
   async #readOnce(): Promise<void> {
-    this.#connection ??= this.#redis.duplicate({ maxRetriesPerRequest: null })
+    this.#connection ??= this.#connect()
     const connection = this.#connection
     this.#connectionId ??= Number(await connection.client('ID'))
     const keys = [...this.#watched.keys()]
@@ -85,6 +85,13 @@ export class Tailer {
       watched.last = newest
       for (const wakeUp of [...watched.wakers]) wakeUp()
     }
+  }
+
+  #connect(): Redis {
+    const connection = this.#redis.duplicate({ maxRetriesPerRequest: null })
+    // ioredis connects again by itself, and the read that was under way rejects: nothing is missed.
+    connection.on('error', () => undefined)
+    return connection
   }
 
   /** Makes the read that blocks begin anew, with the streams of now. */

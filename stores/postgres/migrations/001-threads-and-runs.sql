@@ -15,7 +15,9 @@ CREATE TABLE rethread_runs (
   started_at  bigint NOT NULL,
   updated_at  bigint NOT NULL,
   finished_at bigint,
-  error       text
+  error       text,
+  -- Name of the last batch of chunks: one whose answer was lost is written again, and not doubled.
+  last_batch  text
 );
 
 CREATE TABLE rethread_chunks (

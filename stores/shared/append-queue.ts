@@ -1,3 +1,6 @@
+/** So many chunks go in one statement at most. */
+const MOST = 500
+
 /** A chunk that waits to be written, and who wants to know its seq. */
 interface Waiting {
   readonly chunk: string
@@ -10,12 +13,15 @@ interface Waiting {
  * the order stays, and a round trip serves many.
  */
 export class AppendQueue {
-  readonly #write: (chunks: ReadonlyArray<string>) => Promise<number>
-  #waiting: Waiting[] = []
+  readonly #write: (chunks: ReadonlyArray<string>, batch: string) => Promise<number>
+  readonly #waiting: Waiting[] = []
   #writing = false
 
-  /** @param write Adds chunks at the end, and answers the seq of the first. */
-  constructor(write: (chunks: ReadonlyArray<string>) => Promise<number>) {
+  /**
+   * @param write Adds chunks at the end, and answers the seq of the first. The batch's name is its
+   *   alone, so that one whose answer was lost can be written again and is not doubled.
+   */
+  constructor(write: (chunks: ReadonlyArray<string>, batch: string) => Promise<number>) {
     this.#write = write
   }
 
@@ -34,10 +40,12 @@ export class AppendQueue {
   async #drain(): Promise<void> {
     this.#writing = true
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting
-      this.#waiting = []
+      const batch = this.#waiting.splice(0, MOST)
       try {
-        const first = await this.#write(batch.map(({ chunk }) => chunk))
+        const first = await this.#write(
+          batch.map(({ chunk }) => chunk),
+          crypto.randomUUID(),
+        )
         batch.forEach(({ resolve }, i) => {
           resolve(first + i)
         })

@@ -1,0 +1,162 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { StreamChunk } from '@tanstack/ai'
+import { Redis } from 'ioredis'
+import { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { RunEventLog } from '../../recorder/index.ts'
+import { openPostgresStores } from '../../stores/postgres/index.ts'
+import { RedisRunEventLog } from '../../stores/redis/index.ts'
+import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
+
+const CHUNKS = 400
+const servers: Record<'redis' | 'postgres', EngineServer | undefined> = { redis: undefined, postgres: undefined }
+const counts = { faults: 0, lost: 0, doubled: 0 }
+const closers: (() => Promise<unknown> | void)[] = []
+
+beforeAll(async () => {
+  ;[servers.redis, servers.postgres] = await Promise.all([startRedis(), startPostgres()])
+}, 60_000)
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+afterAll(async () => {
+  await Promise.all([servers.redis?.stop(), servers.postgres?.stop()])
+  process.stdout.write(`faults tried: ${counts.faults}, chunks lost: ${counts.lost}, doubled: ${counts.doubled}\n`)
+})
+
+const ENGINES = ['redis', 'postgres'] as const
+
+async function openLog(engine: (typeof ENGINES)[number], port: number): Promise<RunEventLog> {
+  if (engine === 'redis') {
+    const connection = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 30 })
+    connection.on('error', () => undefined)
+    const log = new RedisRunEventLog(connection, { blockMs: 300, retryMs: 30_000 })
+    closers.push(() => log.close(), () => connection.disconnect())
+    return log
+  }
+  const pool = new Pool({ connectionString: `postgres://rethread@127.0.0.1:${port}/postgres`, max: 6 })
+  pool.on('error', () => undefined)
+  const { log, close } = await openPostgresStores(pool, { pollMs: 100, retryMs: 30_000 })
+  closers.push(close, () => pool.end())
+  return log
+}
+
+const chunk = (n: number) => ({ type: 'RAW', event: n }) as unknown as StreamChunk
+const valueOf = (chunkOf: StreamChunk) => Number(Reflect.get(chunkOf, 'event'))
+
+/** Appends, one at a time, and calls in between what goes wrong. */
+async function write(log: RunEventLog, runId: string, disturb: (n: number) => Promise<void> | void): Promise<void> {
+  for (let n = 0; n < CHUNKS; n += 1) {
+    await disturb(n)
+    await log.append(runId, chunk(n))
+  }
+  await log.finish(runId, 'completed')
+}
+
+/** Reads to the end, coming back with its cursor whenever the line breaks. */
+async function follow(log: RunEventLog, runId: string): Promise<number[]> {
+  const seen: number[] = []
+  for (;;) {
+    try {
+      for await (const event of log.read(runId, { fromSeq: seen.length - 1 })) seen.push(valueOf(event.chunk))
+      return seen
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function check(seen: ReadonlyArray<number>): void {
+  const times = new Map<number, number>()
+  for (const n of seen) times.set(n, (times.get(n) ?? 0) + 1)
+  counts.faults += 1
+  counts.lost += CHUNKS - times.size
+  counts.doubled += seen.length - times.size
+  expect(seen).toEqual(Array.from({ length: CHUNKS }, (_, n) => n))
+}
+
+/** A proxy that cuts every connection after so many bytes of answers, which may be in the middle of one. */
+async function cuttingProxy(target: number, bytes: () => number): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    let left = bytes()
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    client.on('data', (data) => upstream.write(data))
+    upstream.on('data', (data) => {
+      client.write(data.subarray(0, Math.max(0, left)))
+      left -= data.length
+      if (left <= 0) client.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+describe.each(ENGINES)('a log on %s loses and doubles nothing', (engine) => {
+  it('when the engine is killed and started again under load', async () => {
+    const server = servers[engine]
+    if (server === undefined) throw new Error('the engine did not start')
+    const log = await openLog(engine, server.port)
+    const runId = `restart-${engine}`
+    await log.open({ runId, threadId: 't' })
+    const reading = follow(log, runId)
+    await write(log, runId, async (n) => {
+      if (n % 150 !== 100) return
+      await server.kill()
+      await server.restart()
+    })
+    check(await reading)
+  }, 60_000)
+
+  it('when connections are cut in the middle of answers', async () => {
+    const server = servers[engine]
+    if (server === undefined) throw new Error('the engine did not start')
+    let cuts = 0
+    const proxy = await cuttingProxy(server.port, () => 3_000 + ((cuts++ * 977) % 5_000))
+    closers.push(proxy.close)
+    const log = await openLog(engine, proxy.port)
+    const runId = `cut-${engine}`
+    await log.open({ runId, threadId: 't' })
+    const reading = follow(log, runId)
+    await write(log, runId, () => undefined)
+    check(await reading)
+    expect(cuts).toBeGreaterThan(3)
+  }, 60_000)
+
+  it('when a reader is killed and comes back with its cursor, again and again', async () => {
+    const server = servers[engine]
+    if (server === undefined) throw new Error('the engine did not start')
+    const log = await openLog(engine, server.port)
+    const runId = `reader-${engine}`
+    await log.open({ runId, threadId: 't' })
+    const seen: number[] = []
+    const reading = (async () => {
+      while (seen.length < CHUNKS) {
+        const most = seen.length + 37
+        for await (const event of log.read(runId, { fromSeq: seen.length - 1 })) {
+          seen.push(valueOf(event.chunk))
+          if (seen.length === most) break
+        }
+      }
+    })()
+    await write(log, runId, () => undefined)
+    await reading
+    check(seen)
+  }, 60_000)
+})
