@@ -16,6 +16,7 @@ export type {
   UserItem,
 } from './item.ts'
 export { InMemoryRunEventLog } from './log/in-memory-run-event-log.ts'
+export type { LeaseState, RunLease, RunLeases, WriteOptions } from './log/run-leases.ts'
 export {
   isRunStatus,
   isTerminalRunStatus,
@@ -34,6 +35,7 @@ export { foldLog } from './log/fold-log.ts'
 export { checkChunk, checkCursor, checkRunId, checkStatus } from './log/checks.ts'
 export { type PagedTail, PagedTailIterator } from './log/paged-tail-iterator.ts'
 export { type Tail, TailIterator } from './log/tail-iterator.ts'
+export { cancelRun } from './record/cancel-run.ts'
 export { type LoadedThread, type LoadThread, loadThread } from './record/load-thread.ts'
 export { type RecordThreadOptions, recordThread } from './record/record-thread.ts'
 export { type RecordingStores, RunRecorder, type StartRecording, terminalChunk } from './record/run-recorder.ts'

@@ -1,40 +1,56 @@
 import type { StreamChunk } from '@tanstack/ai'
-import { type FileRun, type NotedItem, type RunEventLog, readView, type ThreadFile, toNotation, VIEWS } from '../recorder/index.ts'
+import type { FileRun, Item, MessageStore, RunEventLog, ThreadFile } from '../recorder/index.ts'
+import { compareItems } from './compare-items.ts'
+import { rehearse } from './rehearse.ts'
 import { ConformanceError } from './runner.ts'
 
 /** What {@link assertParity} takes beside the chunks. */
 export interface AssertParityOptions {
   /** How the run ended. Default `said`: its chunks say so. */
   readonly ended?: FileRun['ended']
-  /** At most so many of the places where a reader can come in are tried, evenly spread. Default 50. */
-  readonly cuts?: number
+  /**
+   * After how many chunks readers come in: at most so many such places, evenly spread, or just these.
+   * Default 50.
+   */
+  readonly cuts?: number | ReadonlySet<number>
+  /** Where the thread is recorded; it must not be there yet. Default: in memory. */
+  readonly stores?: { readonly log: RunEventLog; readonly messages: MessageStore }
 }
 
 /**
- * Checks that a reader sees the same of these chunks however they come to it: live, rejoined at any
- * moment, restored from the store, from the log alone, and at each moment in the middle.
+ * Proves that a reader sees the same thread however they come to it. It is recorded chunk by chunk;
+ * at each cut readers come back over what is stored and logged by then, by all the ways that there
+ * are, then stay and look again. Also that keys are unique, and that nothing goes on after its run
+ * ended.
  *
  * @param chunks What your harness adapter emits for one run; or the thread file of several runs.
- * @throws {ConformanceError} which shows the first item that differs, both ways.
+ * @throws {ParityError} which shows the first item that differs, both ways, and the cut.
  */
 export async function assertParity(
   chunks: ReadonlyArray<StreamChunk> | ThreadFile,
-  { ended = 'said', cuts = 50 }: AssertParityOptions = {},
+  { ended = 'said', cuts = 50, stores }: AssertParityOptions = {},
 ): Promise<void> {
   const file: ThreadFile = isFile(chunks)
     ? chunks
     : { threadId: 'parity', runs: [{ runId: 'run', turn: [{ role: 'user', id: 'turn', content: 'go' }], chunks, ended }] }
   const total = file.runs.reduce((sum, run) => sum + run.chunks.length, 0)
-  const steps = Math.min(cuts, total)
-  const whole = await seen(file, 'live', {})
-  for (let step = 0; step <= steps; step += 1) {
-    const cut = steps === 0 ? 0 : Math.floor((total * step) / steps)
-    const then = await seen(file, 'live', { upto: cut })
-    for (const view of VIEWS) {
-      compare(await seen(file, view, { cut }), whole, `${view}, come back after chunk ${cut}`)
-      compare(await seen(file, view, { upto: cut }), then, `${view}, when only ${cut} chunks had happened`)
-    }
-  }
+  await rehearse(file, {
+    cuts: typeof cuts === 'number' ? spread(total, cuts) : cuts,
+    ...(stores === undefined ? {} : { stores }),
+    look({ view, cut, live, items }) {
+      const difference = compareItems(live, items, ['live', view])
+      if (difference === null) return
+      throw new ParityError(
+        view,
+        cut,
+        `after ${cut} of ${total} chunks item ${difference.at} is not the same ${view} as it is live:\n${difference.columns}`,
+      )
+    },
+    end(items, isOver) {
+      checkKeys(items, total)
+      if (isOver) checkSettled(items, total)
+    },
+  })
 }
 
 /** The same for a run that a log has. */
@@ -51,18 +67,40 @@ export async function assertLogParity(log: RunEventLog, runId: string, options?:
   await assertParity(chunks, options)
 }
 
+/** A thread that is not the same by all ways to come to it. */
+export class ParityError extends ConformanceError {
+  constructor(
+    /** The way that differs from the live one. */
+    readonly view: string,
+    /** After how many chunks the reader looked. */
+    readonly cut: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
 function isFile(chunks: ReadonlyArray<StreamChunk> | ThreadFile): chunks is ThreadFile {
   return 'runs' in chunks
 }
 
-async function seen(file: ThreadFile, view: (typeof VIEWS)[number], options: { cut?: number; upto?: number }): Promise<NotedItem[]> {
-  return (await readView(file, view, options)).map(toNotation)
+function spread(total: number, cuts: number): ReadonlySet<number> {
+  const steps = Math.min(cuts, total)
+  return new Set(Array.from({ length: steps + 1 }, (_, step) => (steps === 0 ? 0 : Math.floor((total * step) / steps))))
 }
 
-function compare(got: ReadonlyArray<NotedItem>, expected: ReadonlyArray<NotedItem>, how: string): void {
-  for (let i = 0; i < Math.max(got.length, expected.length); i += 1) {
-    const [a, b] = [JSON.stringify(got[i]), JSON.stringify(expected[i])]
-    if (a === b) continue
-    throw new ConformanceError(`item ${i} differs (${how}):\n  live: ${b ?? 'nothing'}\n  here: ${a ?? 'nothing'}`)
+function checkKeys(items: ReadonlyArray<Item>, cut: number, seen = new Set<string>()): void {
+  for (const item of items) {
+    if (seen.has(item.key)) throw new ParityError('live', cut, `two items have the key ${JSON.stringify(item.key)}`)
+    seen.add(item.key)
+    if (item.kind === 'tool') checkKeys(item.children, cut, seen)
+  }
+}
+
+function checkSettled(items: ReadonlyArray<Item>, cut: number): void {
+  for (const item of items) {
+    const goesOn = item.kind === 'tool' ? item.status === 'running' : (item.kind === 'text' || item.kind === 'thinking') && item.open
+    if (goesOn) throw new ParityError('live', cut, `its run has ended, and this goes on: ${JSON.stringify(item)}`)
+    if (item.kind === 'tool') checkSettled(item.children, cut)
   }
 }

@@ -68,7 +68,8 @@ export class ThreadFold {
 
   /**
    * Takes a transcript as the thread's state. A run whose log is being followed keeps what the log
-   * gave, unless the transcript has it to its end and the log has not.
+   * gave, unless the transcript has it to its end and the log has not; it stays also where the
+   * transcript does not have it yet.
    */
   hydrate(messages: ReadonlyArray<ModelMessage | UIMessage>): void {
     const before = this.#entries
@@ -83,7 +84,7 @@ export class ThreadFold {
       return next
     })
     for (const entry of before) {
-      if (entry.kind !== 'run' || this.#runs.has(entry.fold.runId) || entry.ended) continue
+      if (entry.kind !== 'run' || this.#runs.has(entry.fold.runId) || entry.ended || entry.lastSeq < 0) continue
       this.#entries.push(entry)
       this.#runs.set(entry.fold.runId, entry)
     }

@@ -1,4 +1,5 @@
 import type { ModelMessage, StreamChunk } from '@tanstack/ai'
+import type { RunLeases, WriteOptions } from './run-leases.ts'
 
 /** A status after which nothing is appended to a run any more. */
 export type TerminalRunStatus = 'completed' | 'failed' | 'aborted'
@@ -81,10 +82,13 @@ export interface ReadRunOptions {
 export interface RunEventLog {
   /** Makes the record of a run, or answers the one that is there, unchanged. */
   open(run: OpenRun): Promise<RunRecord>
-  /** Adds a chunk and answers its seq. Rejects for an unknown and for a terminal run. */
-  append(runId: string, chunk: StreamChunk): Promise<number>
+  /**
+   * Adds a chunk and answers its seq. Rejects for an unknown and for a terminal run, and with code
+   * `fenced` for a writer that another one has taken the run from.
+   */
+  append(runId: string, chunk: StreamChunk, options?: WriteOptions): Promise<number>
   /** Makes a run terminal. On a run that is terminal already it changes nothing. */
-  finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void>
+  finish(runId: string, status: TerminalRunStatus, error?: RunError, options?: WriteOptions): Promise<void>
   /** The record of a run; null for an unknown one. */
   get(runId: string): Promise<RunRecord | null>
   /**
@@ -93,6 +97,8 @@ export interface RunEventLog {
    * lies beyond the last chunk. `return()` ends it at once, even while it waits.
    */
   read(runId: string, options?: ReadRunOptions): AsyncIterableIterator<RunEvent>
+  /** Present where several processes may write: who writes which run. */
+  readonly leases?: RunLeases | undefined
 }
 
 /** What a {@link RunLogError} is about. */
@@ -103,6 +109,8 @@ export type RunLogErrorCode =
   | 'bad-status'
   | 'bad-run-id'
   | 'bad-chunk'
+  | 'claimed'
+  | 'fenced'
 
 /** A violated contract of {@link RunEventLog}. */
 export class RunLogError extends Error {

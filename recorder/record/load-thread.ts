@@ -11,8 +11,8 @@ import { isWriting } from './writers.ts'
 export interface LoadThread extends RecordingStores {
   readonly threadId: string
   /**
-   * Whether somebody still writes a run that the log has as running. Default: whether this process
-   * does, which is right where one process writes all runs.
+   * Whether somebody still writes a run that the log has as running. Default: whether its lease
+   * holds; without leases whether this process writes it, which is right where one process writes all.
    */
   readonly isRunAlive?: (record: RunRecord) => boolean | Promise<boolean>
 }
@@ -29,7 +29,7 @@ export interface LoadedThread {
  */
 export async function loadThread(options: LoadThread): Promise<LoadedThread> {
   const { log, messages, threadId, locks = locksOf(messages) } = options
-  const { isRunAlive = (record) => isWriting(log, record.runId) } = options
+  const { isRunAlive = ({ runId }) => isClaimed(log, runId) } = options
   const stored = await messages.loadThread(threadId)
   if (openRuns(stored).length === 0) return { messages: stored, activeRun: null }
   return locks.withLock(threadLock(threadId), async () => {
@@ -38,7 +38,7 @@ export async function loadThread(options: LoadThread): Promise<LoadedThread> {
     let changed = false
     for (const runId of openRuns(transcript)) {
       const record = await log.get(runId)
-      const alive = record === null ? isWriting(log, runId) : record.status === 'running' && (await isRunAlive(record))
+      const alive = record === null ? await isClaimed(log, runId) : record.status === 'running' && (await isRunAlive(record))
       if (alive) {
         active = runId
         continue
@@ -49,6 +49,13 @@ export async function loadThread(options: LoadThread): Promise<LoadedThread> {
     if (changed) await messages.saveThread(threadId, transcript)
     return { messages: transcript, activeRun: active === null ? null : { runId: active } }
   })
+}
+
+/** Milliseconds in which a dead run is closed. */
+const TAKEOVER_MS = 10_000
+
+function isClaimed(log: RunEventLog, runId: string): boolean | Promise<boolean> {
+  return isWriting(log, runId) || (log.leases?.isHeld(runId) ?? false)
 }
 
 function openRuns(stored: ReadonlyArray<ModelMessage>): string[] {
@@ -65,16 +72,21 @@ async function settle(log: RunEventLog, threadId: string, runId: string, record:
     fold.end('aborted')
     return fold
   }
-  await foldLog(log, record, fold)
-  if (isTerminalRunStatus(record.status)) {
-    fold.end(record.status, record.error)
+  // Before the log is read: from then on the writer, should it live after all, can add nothing.
+  const lease = isTerminalRunStatus(record.status) ? undefined : await log.leases?.acquire(runId, TAKEOVER_MS)
+  const writer = lease === undefined ? {} : { fence: lease.fence }
+  const now = lease === undefined ? record : ((await log.get(runId)) ?? record)
+  await foldLog(log, now, fold)
+  if (isTerminalRunStatus(now.status)) {
+    fold.end(now.status, now.error)
     return fold
   }
   if (fold.status === 'running') {
     const chunk = terminalChunk(runId, threadId, 'aborted', undefined)
-    await log.append(runId, chunk)
+    await log.append(runId, chunk, writer)
     fold.push(chunk)
   }
-  await log.finish(runId, fold.status === 'running' ? 'aborted' : fold.status, fold.error)
+  await log.finish(runId, fold.status === 'running' ? 'aborted' : fold.status, fold.error, writer)
+  await lease?.release()
   return fold
 }

@@ -6,7 +6,7 @@ import { stripObservedToolCalls } from './strip-observed-tool-calls.ts'
 import { RunRecorder, type StartRecording } from './run-recorder.ts'
 
 /** What {@link recordThread} takes. */
-export type RecordThreadOptions = Pick<StartRecording, 'log' | 'messages' | 'locks' | 'redact'>
+export type RecordThreadOptions = Pick<StartRecording, 'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'>
 
 /**
  * A middleware for `chat()` of `@tanstack/ai` that records the run: every chunk to the log, the
@@ -36,6 +36,7 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
         runId: ctx.runId,
         request: ctx.messages,
       })
+      recorder.cancelled.addEventListener('abort', () => ctx.abort('The run was cancelled'), { once: true })
       runs.set(ctx, { recorder, request: new Set(ctx.messages) })
       // A consumer that just stops reading ends the engine without any of the hooks below.
       ctx.defer(whenAsked(() => recorder.finish('aborted')))

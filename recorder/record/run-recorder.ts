@@ -3,6 +3,7 @@ import { InMemoryLockStore, type LockStore } from '@tanstack/ai/locks'
 import { ABORTED_CODE } from '../fold/fold-status.ts'
 import { RunFold } from '../fold/run-fold.ts'
 import { foldLog } from '../log/fold-log.ts'
+import type { WriteOptions } from '../log/run-leases.ts'
 import { isTerminalRunStatus, type RunError, type RunEventLog, RunLogError, type TerminalRunStatus } from '../log/run-log.ts'
 import type { MessageStore } from '../store/message-store.ts'
 import { newTurns } from './new-turns.ts'
@@ -28,6 +29,11 @@ export interface RecordingStores {
 export interface StartRecording extends RecordingStores {
   /** What must never reach log, store or reader. Default: nothing is hidden. */
   readonly redact?: Redact
+  /**
+   * Milliseconds after which a run whose process died counts as dead, where the log has leases. A
+   * cancel from another process takes a third of it at most. Default 10,000.
+   */
+  readonly leaseMs?: number
   readonly threadId: string
   readonly runId: string
   /**
@@ -59,10 +65,10 @@ export class RunRecorder {
 
   /** Opens the run in the log and saves the turn that started it. Waits while another writer has the run. */
   static async start(options: StartRecording): Promise<RunRecorder> {
-    const { log, messages, locks = locksOf(messages), threadId, runId, request = [], redact } = options
+    const { log, messages, locks = locksOf(messages), threadId, runId, request = [], redact, leaseMs = 10_000 } = options
     const stores = { log, messages, locks }
     const redactor = redact === undefined ? null : new ChunkRedactor(secretFinder(redact))
-    const claim = await claimRun(log, locks, runId)
+    const claim = await claimRun(log, locks, runId, leaseMs)
     try {
       const fold = await foldSoFar(log, runId)
       const turn = await locks.withLock(threadLock(threadId), async () => {
@@ -76,9 +82,14 @@ export class RunRecorder {
       await log.open({ runId, threadId, turn })
       return new RunRecorder(stores, threadId, claim, fold, redactor)
     } catch (error) {
-      claim.release()
+      await claim.release()
       throw error
     }
+  }
+
+  /** Aborts when somebody, in whatever process, wants the run to be cancelled: {@link cancelRun}. */
+  get cancelled(): AbortSignal {
+    return this.#claim.cancelled
   }
 
   /** Whether a call of this id in this run is the sandbox's and not the engine's. */
@@ -88,9 +99,7 @@ export class RunRecorder {
 
   /** Logs a chunk. Rejects when the log does, and then nothing of the chunk is kept. */
   async record(chunk: StreamChunk): Promise<void> {
-    if (this.#claim.signal.aborted) {
-      throw new Error(`Another writer took over run ${JSON.stringify(this.#fold.runId)}: its lock was lost. Stop this run.`)
-    }
+    this.#claim.lost.throwIfAborted()
     for (const kept of this.#redactor?.push(chunk) ?? [chunk]) await this.#keep(kept)
   }
 
@@ -116,8 +125,13 @@ export class RunRecorder {
     })
   }
 
+  #writer(): WriteOptions {
+    const { fence } = this.#claim
+    return fence === undefined ? {} : { fence }
+  }
+
   async #keep(chunk: StreamChunk): Promise<void> {
-    await this.#stores.log.append(this.#fold.runId, chunk)
+    await this.#stores.log.append(this.#fold.runId, chunk, this.#writer())
     this.#fold.push(chunk)
   }
 
@@ -129,7 +143,7 @@ export class RunRecorder {
     }
     await this.#save(false)
     const { status: ended } = fold
-    await this.#stores.log.finish(fold.runId, ended === 'running' ? status : ended, fold.error)
+    await this.#stores.log.finish(fold.runId, ended === 'running' ? status : ended, fold.error, this.#writer())
   }
 }
 

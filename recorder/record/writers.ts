@@ -1,34 +1,87 @@
 import type { LockStore } from '@tanstack/ai/locks'
-import type { RunEventLog } from '../log/run-log.ts'
+import type { RunLease } from '../log/run-leases.ts'
+import { type RunEventLog, RunLogError } from '../log/run-log.ts'
 
 /** One writer's hold on a run. */
 export interface RunClaim {
-  /** Aborts when the lock behind the claim is lost, and somebody else may write the run. */
-  readonly signal: AbortSignal
-  release(): void
+  /** Passed to the log with each chunk; absent where the log has no leases. */
+  readonly fence: number | undefined
+  /** Aborts when the hold is lost, and somebody else may write the run. */
+  readonly lost: AbortSignal
+  /** Aborts when somebody wants the run to be cancelled. */
+  readonly cancelled: AbortSignal
+  release(): Promise<void>
 }
 
 /** The runs that this process writes, by their log. */
 const WRITING = new WeakMap<RunEventLog, Set<string>>()
 
-/** Makes the caller the one writer of a run; waits while another is. */
-export function claimRun(log: RunEventLog, locks: LockStore, runId: string): Promise<RunClaim> {
-  return new Promise((resolve, reject) => {
-    const hold = (signal: AbortSignal) =>
-      new Promise<void>((freeLock) => {
-        const runs = WRITING.get(log) ?? new Set()
-        WRITING.set(log, runs.add(runId))
-        const release = () => {
-          runs.delete(runId)
-          freeLock()
-        }
-        resolve({ signal, release })
-      })
-    locks.withLock(`rethread:run:${runId}`, hold).catch(reject)
-  })
+/** A lease is renewed so often while it lasts. */
+const RENEWALS = 3
+
+/** Makes the caller the one writer of a run; waits while another of this process is. */
+export async function claimRun(log: RunEventLog, locks: LockStore, runId: string, leaseMs: number): Promise<RunClaim> {
+  const local = await lockRun(locks, runId)
+  try {
+    const lease = await log.leases?.acquire(runId, leaseMs)
+    const runs = WRITING.get(log) ?? new Set()
+    WRITING.set(log, runs.add(runId))
+    const kept = lease && keepLease(lease, leaseMs, runId)
+    return {
+      fence: lease?.fence,
+      lost: kept === undefined ? local.signal : AbortSignal.any([local.signal, kept.lost]),
+      cancelled: kept?.cancelled ?? new AbortController().signal,
+      async release() {
+        runs.delete(runId)
+        local.free()
+        await kept?.release()
+      },
+    }
+  } catch (error) {
+    local.free()
+    throw error
+  }
 }
 
 /** Whether this process is writing a run. */
 export function isWriting(log: RunEventLog, runId: string): boolean {
   return WRITING.get(log)?.has(runId) ?? false
+}
+
+function lockRun(locks: LockStore, runId: string): Promise<{ signal: AbortSignal; free: () => void }> {
+  return new Promise((resolve, reject) => {
+    const hold = (signal: AbortSignal) => new Promise<void>((free) => resolve({ signal, free }))
+    locks.withLock(`rethread:run:${runId}`, hold).catch(reject)
+  })
+}
+
+interface KeptLease {
+  readonly lost: AbortSignal
+  readonly cancelled: AbortSignal
+  release(): Promise<void>
+}
+
+function keepLease(lease: RunLease, leaseMs: number, runId: string): KeptLease {
+  const lost = new AbortController()
+  const cancelled = new AbortController()
+  const timer = setInterval(async () => {
+    try {
+      const state = await lease.renew()
+      if (state === 'cancelled') cancelled.abort()
+      if (state !== 'lost') return
+      clearInterval(timer)
+      lost.abort(new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`))
+    } catch {
+      // The store does not answer. It may in time for the next renewal; if not, the lease ends, and
+      // whoever takes over fences this writer out.
+    }
+  }, leaseMs / RENEWALS)
+  return {
+    lost: lost.signal,
+    cancelled: cancelled.signal,
+    async release() {
+      clearInterval(timer)
+      await lease.release()
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { StreamChunk } from '@tanstack/ai'
+import type { RunLeases, WriteOptions } from '../log/run-leases.ts'
 import type { OpenRun, ReadRunOptions, RunError, RunEvent, RunEventLog, RunRecord, TerminalRunStatus } from '../log/run-log.ts'
 import { ChunkRedactor } from './redact-chunk.ts'
 import { redactText } from './redact-text.ts'
@@ -18,25 +19,29 @@ export class RedactingRunEventLog implements RunEventLog {
     this.#finder = secretFinder(redact)
   }
 
+  get leases(): RunLeases | undefined {
+    return this.#log.leases
+  }
+
   open(run: OpenRun): Promise<RunRecord> {
     const turn = run.turn && new ChunkRedactor(this.#finder).messages(run.turn)
     return this.#log.open({ ...run, ...(turn === undefined ? {} : { turn }) })
   }
 
-  async append(runId: string, chunk: StreamChunk): Promise<number> {
+  async append(runId: string, chunk: StreamChunk, options?: WriteOptions): Promise<number> {
     const redactor = this.#runs.get(runId) ?? new ChunkRedactor(this.#finder)
     this.#runs.set(runId, redactor)
     let seq = -1
-    for (const redacted of redactor.push(chunk)) seq = await this.#log.append(runId, redacted)
+    for (const redacted of redactor.push(chunk)) seq = await this.#log.append(runId, redacted, options)
     return seq
   }
 
-  async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
+  async finish(runId: string, status: TerminalRunStatus, error?: RunError, options?: WriteOptions): Promise<void> {
     const held = this.#runs.get(runId)?.end() ?? []
     this.#runs.delete(runId)
-    for (const chunk of held) await this.#log.append(runId, chunk)
+    for (const chunk of held) await this.#log.append(runId, chunk, options)
     const hidden = error && { ...error, message: redactText(error.message, this.#finder).text }
-    return this.#log.finish(runId, status, hidden)
+    return this.#log.finish(runId, status, hidden, options)
   }
 
   get(runId: string): Promise<RunRecord | null> {

@@ -15,11 +15,13 @@ import {
   RunLogError,
   type RunRecord,
   type TerminalRunStatus,
+  type WriteOptions,
 } from '../../recorder/index.ts'
 import { AppendQueue } from '../shared/append-queue.ts'
 import { type RetryWrites, retrying } from '../shared/retrying.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { CHANNEL, Listener } from './listener.ts'
+import { PostgresRunLeases } from './postgres-run-leases.ts'
 
 /** What {@link PostgresRunEventLog} takes beside the pool. */
 export interface PostgresRunEventLogOptions extends RetryWrites {
@@ -40,18 +42,20 @@ interface RunRow {
   readonly finished_at: string | null
   readonly error: string | null
   readonly last_batch: string | null
+  readonly fence: string
 }
 
 /** So many chunks are read at a time. */
 const PAGE = 256
 
-const OPEN = `INSERT INTO rethread_runs (run_id, thread_id, status, turn, started_at, updated_at)
-  VALUES ($1, $2, 'running', $3, $4, $4) ON CONFLICT (run_id) DO NOTHING`
+const OPEN = `INSERT INTO rethread_runs (run_id, thread_id, status, turn, started_at, updated_at, fence)
+  VALUES ($1, $2, 'running', $3, $4, $4, coalesce((SELECT fence FROM rethread_leases WHERE run_id = $1), 0))
+  ON CONFLICT (run_id) DO NOTHING`
 
 // The row of the run is locked by the update, so that two writers never give out one seq.
 const APPEND = `WITH moved AS (
     UPDATE rethread_runs SET last_seq = last_seq + cardinality($2::text[]), updated_at = $3, last_batch = $4
-    WHERE run_id = $1 AND status = 'running' AND last_batch IS DISTINCT FROM $4 RETURNING last_seq - cardinality($2::text[]) AS before
+    WHERE run_id = $1 AND status = 'running' AND fence = $5 AND last_batch IS DISTINCT FROM $4 RETURNING last_seq - cardinality($2::text[]) AS before
   ), added AS (
     INSERT INTO rethread_chunks (run_id, seq, chunk)
     SELECT $1, moved.before + item.place, item.chunk
@@ -61,7 +65,7 @@ const APPEND = `WITH moved AS (
 
 const FINISH = `WITH ended AS (
     UPDATE rethread_runs SET status = $2, error = $3, updated_at = $4, finished_at = $4
-    WHERE run_id = $1 AND status = 'running' RETURNING run_id
+    WHERE run_id = $1 AND status = 'running' AND fence = $5 RETURNING run_id
   )
   SELECT pg_notify('${CHANNEL}', run_id) FROM ended`
 
@@ -71,11 +75,13 @@ export class PostgresRunEventLog implements RunEventLog {
   readonly #listener: Listener
   readonly #queues = new Map<string, AppendQueue>()
   readonly #retry: RetryWrites
+  readonly leases: PostgresRunLeases
   #closed = false
 
   constructor(pool: Pool, { listenPool = pool, pollMs = 1_000, ...retry }: PostgresRunEventLogOptions = {}) {
     this.#pool = pool
     this.#retry = retry
+    this.leases = new PostgresRunLeases(pool, retry)
     this.#listener = new Listener(listenPool, pollMs)
   }
 
@@ -85,23 +91,32 @@ export class PostgresRunEventLog implements RunEventLog {
     return this.#known(runId)
   }
 
-  async append(runId: string, chunk: StreamChunk): Promise<number> {
+  async append(runId: string, chunk: StreamChunk, { fence = 0 }: WriteOptions = {}): Promise<number> {
     const json = checkChunk(runId, chunk)
-    const queue = this.#queues.get(runId) ?? new AppendQueue((chunks, batch) =>
-        retrying(() => this.#write(runId, chunks, batch), isConnectionLost, this.#retry),
+    // A writer's own: what is refused to a stale one is not refused to its successor.
+    const name = `${fence} ${runId}`
+    const queue = this.#queues.get(name) ?? new AppendQueue((chunks, batch) =>
+        retrying(() => this.#write(runId, chunks, batch, fence), isConnectionLost, this.#retry),
       )
-    this.#queues.set(runId, queue)
+    this.#queues.set(name, queue)
     try {
       return await queue.append(json)
     } finally {
-      if (queue.isIdle) this.#queues.delete(runId)
+      if (queue.isIdle) this.#queues.delete(name)
     }
   }
 
-  async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
-    await this.#known(runId)
+  async finish(
+    runId: string,
+    status: TerminalRunStatus,
+    error?: RunError,
+    { fence = 0 }: WriteOptions = {},
+  ): Promise<void> {
+    const row = await this.#row(runId)
+    if (row === undefined) throw unknownRun(runId)
     checkStatus(runId, status)
-    const values = [runId, status, error === undefined ? null : JSON.stringify(error), Date.now()]
+    if (Number(row.fence) !== fence) throw fenced(runId)
+    const values = [runId, status, error === undefined ? null : JSON.stringify(error), Date.now(), fence]
     await retrying(() => this.#pool.query(FINISH, values), isConnectionLost, this.#retry)
     this.#listener.wake(runId)
   }
@@ -143,14 +158,15 @@ export class PostgresRunEventLog implements RunEventLog {
     await this.#listener.close()
   }
 
-  async #write(runId: string, chunks: ReadonlyArray<string>, batch: string): Promise<number> {
-    const { rows } = await this.#pool.query<{ first: string }>(APPEND, [runId, chunks, Date.now(), batch])
+  async #write(runId: string, chunks: ReadonlyArray<string>, batch: string, fence: number): Promise<number> {
+    const { rows } = await this.#pool.query<{ first: string }>(APPEND, [runId, chunks, Date.now(), batch, fence])
     this.#listener.wake(runId)
     if (rows[0] !== undefined) return Number(rows[0].first)
     const row = await this.#row(runId)
     if (row === undefined) throw unknownRun(runId)
     // It was written, and only the answer was lost.
     if (row.last_batch === batch) return Number(row.last_seq) - chunks.length + 1
+    if (Number(row.fence) !== fence) throw fenced(runId)
     throw new RunLogError(
       'terminal-run',
       `Cannot append to run ${JSON.stringify(runId)}: it is ${row.status}. Open a new run instead.`,
@@ -167,6 +183,10 @@ export class PostgresRunEventLog implements RunEventLog {
     if (record === null) throw unknownRun(runId)
     return record
   }
+}
+
+function fenced(runId: string): RunLogError {
+  return new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`)
 }
 
 function unknownRun(runId: string): RunLogError {

@@ -16,10 +16,12 @@ import {
   RunLogError,
   type RunRecord,
   type TerminalRunStatus,
+  type WriteOptions,
 } from '../../recorder/index.ts'
 import { AppendQueue } from '../shared/append-queue.ts'
 import { type RetryWrites, retrying } from '../shared/retrying.ts'
 import { isConnectionLost } from './connection-lost.ts'
+import { RedisRunLeases } from './redis-run-leases.ts'
 import { APPEND, FINISH, OPEN } from './scripts.ts'
 import { Tailer } from './tailer.ts'
 
@@ -47,6 +49,7 @@ export class RedisRunEventLog implements RunEventLog {
   readonly #tailer: Tailer
   readonly #retry: RetryWrites
   readonly #queues = new Map<string, AppendQueue>()
+  readonly leases: RedisRunLeases
 
   constructor(redis: Redis, { prefix = 'rethread', keepFinishedMs = 0, blockMs = 5_000, ...retry }: RedisRunEventLogOptions = {}) {
     this.#retry = retry
@@ -54,6 +57,10 @@ export class RedisRunEventLog implements RunEventLog {
     this.#prefix = prefix
     this.#keepMs = keepFinishedMs
     this.#tailer = new Tailer(redis, blockMs)
+    this.leases = new RedisRunLeases(
+      (script, runId, args) => this.#run(script, runId, args),
+      (runId) => redis.hset(this.#keys(runId)[0], 'cancel', 1),
+    )
   }
 
   async open({ runId, threadId = runId, turn = [] }: OpenRun): Promise<RunRecord> {
@@ -62,29 +69,36 @@ export class RedisRunEventLog implements RunEventLog {
     return recordOf(pairs(fields))
   }
 
-  async append(runId: string, chunk: StreamChunk): Promise<number> {
+  async append(runId: string, chunk: StreamChunk, { fence = 0 }: WriteOptions = {}): Promise<number> {
     const json = checkChunk(runId, chunk)
+    // A writer's own: what is refused to a stale one is not refused to its successor.
+    const name = `${fence} ${runId}`
     const queue =
-      this.#queues.get(runId) ??
-      new AppendQueue(async (chunks, batch) => Number(await this.#run(APPEND, runId, [batch, Date.now(), ...chunks])))
-    this.#queues.set(runId, queue)
+      this.#queues.get(name) ??
+      new AppendQueue(async (chunks, batch) => Number(await this.#run(APPEND, runId, [batch, fence, Date.now(), ...chunks])))
+    this.#queues.set(name, queue)
     try {
       return await queue.append(json)
     } finally {
-      if (queue.isIdle) this.#queues.delete(runId)
+      if (queue.isIdle) this.#queues.delete(name)
     }
   }
 
-  async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
-    const isThere = () => this.#redis.exists(this.#keys(runId)[0])
+  async finish(
+    runId: string,
+    status: TerminalRunStatus,
+    error?: RunError,
+    { fence = 0 }: WriteOptions = {},
+  ): Promise<void> {
+    const isThere = () => this.#redis.hexists(this.#keys(runId)[0], 'status')
     if ((await retrying(isThere, isConnectionLost, this.#retry)) === 0) throw unknownRun(runId)
     checkStatus(runId, status)
-    await this.#run(FINISH, runId, [status, error === undefined ? '' : JSON.stringify(error), Date.now(), this.#keepMs])
+    await this.#run(FINISH, runId, [status, error === undefined ? '' : JSON.stringify(error), Date.now(), this.#keepMs, fence])
   }
 
   async get(runId: string): Promise<RunRecord | null> {
     const fields = await this.#redis.hgetall(this.#keys(runId)[0])
-    return fields.runId === undefined ? null : recordOf(fields)
+    return fields.status === undefined ? null : recordOf(fields)
   }
 
   read(runId: string, { fromSeq, signal }: ReadRunOptions = {}): AsyncIterableIterator<RunEvent> {
@@ -131,6 +145,9 @@ export class RedisRunEventLog implements RunEventLog {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (message.includes('UNKNOWN')) throw unknownRun(runId)
+      if (message.includes('FENCED')) {
+        throw new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`)
+      }
       const terminal = /TERMINAL (\w+)/.exec(message)
       if (terminal === null) throw error
       throw new RunLogError('terminal-run', `Cannot append to run ${JSON.stringify(runId)}: it is ${terminal[1]}. Open a new run instead.`)

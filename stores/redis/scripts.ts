@@ -5,33 +5,35 @@
 
 /** ARGV: runId, threadId, turn, now. Makes the run where there is none. */
 export const OPEN = `
-if redis.call('EXISTS', KEYS[1]) == 0 then
+if redis.call('HEXISTS', KEYS[1], 'status') == 0 then
   redis.call('HSET', KEYS[1], 'runId', ARGV[1], 'threadId', ARGV[2], 'turn', ARGV[3],
     'status', 'running', 'lastSeq', -1, 'startedAt', ARGV[4], 'updatedAt', ARGV[4])
 end
 return redis.call('HGETALL', KEYS[1])`
 
 /**
- * ARGV: name of the batch, now, chunks. Answers the seq of the first, or an error that begins UNKNOWN
- * or TERMINAL. A batch whose answer was lost comes again, and is not doubled.
+ * ARGV: name of the batch, fence, now, chunks. Answers the seq of the first, or an error that begins UNKNOWN,
+ * TERMINAL or FENCED. A batch whose answer was lost comes again, and is not doubled.
  */
 export const APPEND = `
 local status = redis.call('HGET', KEYS[1], 'status')
 if not status then return redis.error_reply('UNKNOWN') end
 local last = tonumber(redis.call('HGET', KEYS[1], 'lastSeq'))
-local count = #ARGV - 2
+local count = #ARGV - 3
 if redis.call('HGET', KEYS[1], 'lastBatch') == ARGV[1] then return last - count + 1 end
+if (redis.call('HGET', KEYS[1], 'fence') or '0') ~= ARGV[2] then return redis.error_reply('FENCED') end
 if status ~= 'running' then return redis.error_reply('TERMINAL ' .. status) end
 for i = 1, count do
-  redis.call('XADD', KEYS[2], (last + i + 1) .. '-0', 'c', ARGV[i + 2])
+  redis.call('XADD', KEYS[2], (last + i + 1) .. '-0', 'c', ARGV[i + 3])
 end
-redis.call('HSET', KEYS[1], 'lastSeq', last + count, 'updatedAt', ARGV[2], 'lastBatch', ARGV[1])
+redis.call('HSET', KEYS[1], 'lastSeq', last + count, 'updatedAt', ARGV[3], 'lastBatch', ARGV[1])
 return last + 1`
 
-/** ARGV: status, error (or ''), now, milliseconds to keep (or 0). Wakes readers by an entry of its own. */
+/** ARGV: status, error (or ''), now, milliseconds to keep (or 0), fence. Wakes readers by an entry of its own. */
 export const FINISH = `
 local status = redis.call('HGET', KEYS[1], 'status')
 if not status then return redis.error_reply('UNKNOWN') end
+if (redis.call('HGET', KEYS[1], 'fence') or '0') ~= ARGV[5] then return redis.error_reply('FENCED') end
 if status ~= 'running' then return 0 end
 redis.call('HSET', KEYS[1], 'status', ARGV[1], 'updatedAt', ARGV[3], 'finishedAt', ARGV[3])
 if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], 'error', ARGV[2]) end
@@ -42,3 +44,28 @@ if tonumber(ARGV[4]) > 0 then
   redis.call('PEXPIRE', KEYS[2], ARGV[4])
 end
 return 1`
+
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+
+/** ARGV: milliseconds. Answers the fence, or an error that begins CLAIMED. Times are Redis's own. */
+export const ACQUIRE = `${NOW}
+if tonumber(redis.call('HGET', KEYS[1], 'leaseUntil') or 0) > now then return redis.error_reply('CLAIMED') end
+redis.call('HSET', KEYS[1], 'leaseUntil', now + ARGV[1])
+return redis.call('HINCRBY', KEYS[1], 'fence', 1)`
+
+/** ARGV: fence, milliseconds. Answers held, lost or cancelled. */
+export const RENEW = `${NOW}
+if redis.call('HGET', KEYS[1], 'fence') ~= ARGV[1] then return 'lost' end
+redis.call('HSET', KEYS[1], 'leaseUntil', now + ARGV[2])
+if redis.call('HEXISTS', KEYS[1], 'cancel') == 1 then return 'cancelled' end
+return 'held'`
+
+/** ARGV: fence. */
+export const RELEASE = `
+if redis.call('HGET', KEYS[1], 'fence') == ARGV[1] then redis.call('HDEL', KEYS[1], 'leaseUntil') end
+return 0`
+
+export const IS_HELD = `${NOW}
+return tonumber(redis.call('HGET', KEYS[1], 'leaseUntil') or 0) > now and 1 or 0`

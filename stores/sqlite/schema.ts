@@ -26,6 +26,12 @@ const MIGRATIONS: ReadonlyArray<string> = [
      thread_id TEXT PRIMARY KEY,
      messages  TEXT NOT NULL
    );
+   CREATE TABLE leases (
+     run_id TEXT PRIMARY KEY,
+     fence  INTEGER NOT NULL,
+     holder TEXT,
+     cancel INTEGER NOT NULL DEFAULT 0
+   ) WITHOUT ROWID;
    CREATE TABLE sandboxes (
      thread_id TEXT PRIMARY KEY,
      instance  TEXT NOT NULL

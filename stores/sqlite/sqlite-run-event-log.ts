@@ -15,7 +15,9 @@ import {
   type RunRecord,
   TailIterator,
   type TerminalRunStatus,
+  type WriteOptions,
 } from '../../recorder/index.ts'
+import { SqliteRunLeases } from './sqlite-run-leases.ts'
 import { Wakers } from './wakers.ts'
 
 interface RunRow {
@@ -43,9 +45,10 @@ export class SqliteRunEventLog implements RunEventLog {
   readonly #get: Statement<[string], RunRow>
   readonly #insert: Statement<[string, string, string, number, number]>
   readonly #page: Statement<[string, number, number], ChunkRow>
-  readonly #append: Transaction<(runId: string, chunk: string) => number>
-  readonly #finish: Transaction<(runId: string, status: TerminalRunStatus, error: string | null) => void>
+  readonly #append: Transaction<(runId: string, chunk: string, fence: number) => number>
+  readonly #finish: Transaction<(runId: string, status: TerminalRunStatus, error: string | null, fence: number) => void>
   readonly #wakers: Wakers
+  readonly leases: SqliteRunLeases
   #closed = false
 
   constructor(db: Database, pollMs: number) {
@@ -58,7 +61,9 @@ export class SqliteRunEventLog implements RunEventLog {
     const addChunk = db.prepare('INSERT INTO chunks (run_id, seq, chunk) VALUES (?, ?, ?)')
     const moveOn = db.prepare('UPDATE runs SET last_seq = ?, updated_at = ? WHERE run_id = ?')
     const end = db.prepare('UPDATE runs SET status = ?, error = ?, updated_at = ?, finished_at = ? WHERE run_id = ?')
-    this.#append = db.transaction((runId, chunk) => {
+    this.leases = new SqliteRunLeases(db)
+    this.#append = db.transaction((runId, chunk, fence) => {
+      this.#checkFence(runId, fence)
       const { status, last_seq } = this.#known(runId)
       if (isTerminalRunStatus(status)) {
         throw new RunLogError('terminal-run', `Cannot append to run ${JSON.stringify(runId)}: it is ${status}. Open a new run instead.`)
@@ -68,7 +73,8 @@ export class SqliteRunEventLog implements RunEventLog {
       moveOn.run(seq, Date.now(), runId)
       return seq
     })
-    this.#finish = db.transaction((runId, status, error) => {
+    this.#finish = db.transaction((runId, status, error, fence) => {
+      this.#checkFence(runId, fence)
       if (isTerminalRunStatus(this.#known(runId).status)) return
       const now = Date.now()
       end.run(status, error, now, now, runId)
@@ -89,17 +95,22 @@ export class SqliteRunEventLog implements RunEventLog {
     return recordOf(this.#known(runId))
   }
 
-  async append(runId: string, chunk: StreamChunk): Promise<number> {
+  async append(runId: string, chunk: StreamChunk, { fence = 0 }: WriteOptions = {}): Promise<number> {
     // Not deferred: two processes that append at once would both have read the same last seq.
-    const seq = this.#append.immediate(runId, checkChunk(runId, chunk))
+    const seq = this.#append.immediate(runId, checkChunk(runId, chunk), fence)
     this.#wakers.wake(runId)
     return seq
   }
 
-  async finish(runId: string, status: TerminalRunStatus, error?: RunError): Promise<void> {
+  async finish(
+    runId: string,
+    status: TerminalRunStatus,
+    error?: RunError,
+    { fence = 0 }: WriteOptions = {},
+  ): Promise<void> {
     this.#known(runId)
     checkStatus(runId, status)
-    this.#finish.immediate(runId, status, error === undefined ? null : JSON.stringify(error))
+    this.#finish.immediate(runId, status, error === undefined ? null : JSON.stringify(error), fence)
     this.#wakers.wake(runId)
   }
 
@@ -156,6 +167,11 @@ export class SqliteRunEventLog implements RunEventLog {
     if (this.#closed) return true
     const { status, last_seq } = this.#known(runId)
     return last_seq > cursor || isTerminalRunStatus(status)
+  }
+
+  #checkFence(runId: string, fence: number): void {
+    if (fence === this.leases.fenceOf(runId)) return
+    throw new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`)
   }
 
   #known(runId: string): RunRow {

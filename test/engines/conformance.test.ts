@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { openPostgresStores } from '../../stores/postgres/index.ts'
 import { RedisRunEventLog } from '../../stores/redis/index.ts'
-import { testMessageStore, testRunEventLog } from '../../testkit/index.ts'
+import { testMessageStore, testRunEventLog, testRunLeases } from '../../testkit/index.ts'
 import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
 
 const runner = { describe, it }
@@ -41,3 +41,5 @@ async function createPostgres() {
 testRunEventLog(runner, { name: 'RedisRunEventLog', create: createRedis })
 testRunEventLog(runner, { name: 'PostgresRunEventLog', create: createPostgres })
 testMessageStore(runner, { name: 'PostgresMessageStore', create: createPostgres })
+testRunLeases(runner, { name: 'RedisRunLeases', create: createRedis })
+testRunLeases(runner, { name: 'PostgresRunLeases', create: createPostgres })

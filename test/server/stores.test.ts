@@ -7,6 +7,7 @@ import { InMemoryMessageStore, InMemoryRunEventLog } from '../../recorder/index.
 import { openSqliteStores } from '../../stores/sqlite/index.ts'
 import { testMessageStore } from '../../testkit/message-store-suite.ts'
 import { testRunEventLog } from '../../testkit/run-event-log-suite.ts'
+import { testRunLeases } from '../../testkit/run-leases-suite.ts'
 
 const runner = { describe, it }
 
@@ -27,6 +28,26 @@ async function createSqlite() {
 
 testRunEventLog(runner, { name: 'InMemoryRunEventLog', create: async () => ({ log: new InMemoryRunEventLog() }) })
 testRunEventLog(runner, { name: 'SqliteRunEventLog', create: createSqlite })
+let sqliteFile = ''
+testRunLeases(runner, {
+  name: 'SqliteRunLeases',
+  create: async () => {
+    const { file, remove } = temporaryFile()
+    const stores = openSqliteStores(file)
+    sqliteFile = file
+    const close = () => {
+      stores.close()
+      remove()
+    }
+    return { ...stores, close }
+  },
+  // A process that has ended: its number is no longer this one's, nor was the host started like this.
+  abandon: async (runId) => {
+    const db = new Database(sqliteFile)
+    db.prepare('UPDATE leases SET holder = ? WHERE run_id = ?').run(JSON.stringify({ pid: 1, began: '0', boot: 'another' }), runId)
+    db.close()
+  },
+})
 testMessageStore(runner, { name: 'InMemoryMessageStore', create: async () => ({ messages: new InMemoryMessageStore() }) })
 testMessageStore(runner, { name: 'SqliteMessageStore', create: createSqlite })
 

@@ -17,7 +17,17 @@ CREATE TABLE rethread_runs (
   finished_at bigint,
   error       text,
   -- Name of the last batch of chunks: one whose answer was lost is written again, and not doubled.
-  last_batch  text
+  last_batch  text,
+  -- That of the writer which may write: one statement checks it and adds, so no stale one slips through.
+  fence       bigint NOT NULL DEFAULT 0
+);
+
+-- Who writes a run; by its own clock. There before the run is.
+CREATE TABLE rethread_leases (
+  run_id     text PRIMARY KEY,
+  fence      bigint NOT NULL DEFAULT 0,
+  held_until timestamptz,
+  cancel     boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE rethread_chunks (

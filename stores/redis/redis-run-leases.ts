@@ -1,0 +1,43 @@
+import { type LeaseState, type RunLease, type RunLeases, RunLogError } from '../../recorder/index.ts'
+import { ACQUIRE, IS_HELD, RELEASE, RENEW } from './scripts.ts'
+
+/** Runs a script on the keys of a run. */
+export type RunScript = (script: string, runId: string, args: ReadonlyArray<string | number>) => Promise<unknown>
+
+/** Who writes which run, by the clock of Redis. */
+export class RedisRunLeases implements RunLeases {
+  readonly #run: RunScript
+  readonly #setCancel: (runId: string) => Promise<unknown>
+
+  constructor(run: RunScript, setCancel: (runId: string) => Promise<unknown>) {
+    this.#run = run
+    this.#setCancel = setCancel
+  }
+
+  async acquire(runId: string, ttlMs: number): Promise<RunLease> {
+    const ttl = Math.ceil(ttlMs)
+    let fence: number
+    try {
+      fence = Number(await this.#run(ACQUIRE, runId, [ttl]))
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('CLAIMED'))) throw error
+      throw new RunLogError('claimed', `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`)
+    }
+    return {
+      fence,
+      // The script answers one of the states.
+      renew: async () => String(await this.#run(RENEW, runId, [fence, ttl])) as LeaseState,
+      release: async () => {
+        await this.#run(RELEASE, runId, [fence])
+      },
+    }
+  }
+
+  async isHeld(runId: string): Promise<boolean> {
+    return Number(await this.#run(IS_HELD, runId, [])) === 1
+  }
+
+  async requestCancel(runId: string): Promise<void> {
+    await this.#setCancel(runId)
+  }
+}

@@ -1,0 +1,1 @@
+export { runChunksArbitrary, type ThreadArbitraryOptions, threadArbitrary } from './generate-run.ts'
