@@ -1,0 +1,47 @@
+import { type LoadThread, loadThread, RunLogError } from '../../recorder/index.ts'
+import type {
+  HydrateOptions,
+  ReadRunOptions,
+  ThreadSnapshot,
+  ThreadSource,
+} from '../thread-source.ts'
+import type { RunStreamEvent } from './run-stream.ts'
+import { ADVICE, ThreadSourceError } from './thread-source-error.ts'
+
+/** What {@link storeSource} takes: the stores that `recordThread` writes to. */
+export type StoreSourceOptions = Omit<LoadThread, 'threadId'>
+
+/**
+ * Threads of stores in the same process: desktop apps, tests, stories. A run whose writer died is
+ * put right on load, as on a server.
+ */
+export function storeSource(options: StoreSourceOptions): ThreadSource {
+  return {
+    hydrate: (threadId, asked) => hydrate(options, threadId, asked),
+    readRun: (runId, asked) => readRun(options, runId, asked),
+  }
+}
+
+async function hydrate(
+  options: StoreSourceOptions,
+  threadId: string,
+  { signal, limit }: HydrateOptions = {},
+): Promise<ThreadSnapshot> {
+  signal?.throwIfAborted()
+  const { messages, activeRun } = await loadThread({ ...options, threadId })
+  signal?.throwIfAborted()
+  return { messages: limit === undefined ? messages : messages.slice(-limit), activeRun }
+}
+
+async function* readRun(
+  { log }: StoreSourceOptions,
+  runId: string,
+  options: ReadRunOptions,
+): AsyncGenerator<RunStreamEvent> {
+  try {
+    yield* log.read(runId, options)
+  } catch (cause) {
+    if (!(cause instanceof RunLogError)) throw cause
+    throw new ThreadSourceError('gone', `${cause.message} ${ADVICE.gone}`, { cause })
+  }
+}
