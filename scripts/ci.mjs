@@ -11,6 +11,7 @@ const has = (path) => existsSync(join(ROOT, path)) && readdirSync(join(ROOT, pat
 const LATER = [
   ...(has('test/engines') ? ['test:engines'] : []),
   ...(has('stories') ? ['storybook:build'] : []),
+  'test:react-18',
   'check:package',
   'check:size',
   'check:api',
