@@ -59,3 +59,15 @@ export { RedactingRunEventLog } from './redact/redacting-log.ts'
 export { REDACTED } from './redact/redact-text.ts'
 export type { Range, Redact, RedactFunction } from './redact/secret-finder.ts'
 export { createToolHistoryRecorder, type ToolHistoryRecorder, type TranscriptTarget } from './record/tool-history.ts'
+export {
+  diffTexts,
+  type FileChange,
+  type FileChangeKind,
+  foldContext,
+  type Hunk,
+  type HunkLine,
+  type Mark,
+  markLines,
+  parsePatch,
+  type Stretch,
+} from './patch/index.ts'

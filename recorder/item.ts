@@ -67,6 +67,8 @@ export interface ToolItem extends ItemBase {
   readonly status: ToolCallStatus
   /** Absent until there is a result, and where the result was only the mark of an interruption. */
   readonly output?: ToolOutput
+  /** What it printed while it ran, as far as the harness told; only while there is no `output`. */
+  readonly progress?: string
   /** True where the harness ran it inside the sandbox; false where the engine of `chat()` did. */
   readonly sandbox: boolean
   readonly children: ReadonlyArray<Item>

@@ -48,6 +48,7 @@ export function streamRun(options: StreamRun): ReadableStream<Uint8Array> {
 
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const first = await within(next(), heartbeatMs)
+    if (closed) return
     if (first === 'late') return controller.enqueue(HEARTBEAT)
     if (first.done) return finish(controller)
     let text = take(first.value)
@@ -56,11 +57,13 @@ export function streamRun(options: StreamRun): ReadableStream<Uint8Array> {
       if (more.done) break
       text += take(more.value)
     }
-    controller.enqueue(encoder.encode(text))
+    if (!closed) controller.enqueue(encoder.encode(text))
   }
 
   async function finish(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const now = ended || signal.aborted ? null : await log.get(record.runId)
+    // The client has left meanwhile, and its stream takes nothing any more.
+    if (closed) return
     if (now !== null && isTerminalRunStatus(now.status)) {
       // A log that somebody else wrote may stop without a word; its record knows how it ended.
       const chunk = terminalChunk(now.runId, now.threadId, now.status, now.error)
@@ -76,6 +79,7 @@ export function streamRun(options: StreamRun): ReadableStream<Uint8Array> {
         try {
           await pull(controller)
         } catch (error) {
+          if (closed) return
           onError(error)
           close()
           await events.return?.()

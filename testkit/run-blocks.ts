@@ -14,6 +14,8 @@ export interface ProseBlock {
   readonly id: string
   readonly pieces: ReadonlyArray<string>
   readonly telling: Telling
+  /** Whether `content` beside a delta repeats what earlier blocks of this id said, too. */
+  readonly repeats: boolean
   readonly start: boolean
   readonly end: boolean
   readonly role: 'assistant' | 'user'
@@ -89,13 +91,14 @@ export interface RunDraft {
 export function runChunks(run: RunDraft): StreamChunk[] {
   const before: Draft[][] = []
   const after: Draft[][] = []
+  const totals = new Map<string, string>()
   for (const block of run.blocks) {
-    const { inTime, late } = chunksOf(block)
+    const { inTime, late } = chunksOf(block, totals)
     before.push(inTime)
     after.push(late)
   }
   for (const block of run.afterwards) {
-    const { inTime, late } = chunksOf(block)
+    const { inTime, late } = chunksOf(block, totals)
     after.push([...inTime, ...late])
   }
   const about = { runId: run.runId, threadId: 't' }
@@ -110,10 +113,10 @@ export function runChunks(run: RunDraft): StreamChunk[] {
   return clocked.map((draft) => spell(draft, run.spelling)) as StreamChunk[]
 }
 
-function chunksOf(block: Block): { inTime: Draft[]; late: Draft[] } {
+function chunksOf(block: Block, totals: Map<string, string>): { inTime: Draft[]; late: Draft[] } {
   switch (block.kind) {
     case 'prose':
-      return { inTime: proseChunks(block), late: [] }
+      return { inTime: proseChunks(block, totals), late: [] }
     case 'call':
       return callChunks(block)
     case 'loose':
@@ -123,12 +126,16 @@ function chunksOf(block: Block): { inTime: Draft[]; late: Draft[] } {
 
 const PROSE_EVENTS = { text: 'TEXT_MESSAGE', thinking: 'REASONING_MESSAGE' } as const
 
-function proseChunks(block: ProseBlock): Draft[] {
-  const { channel, id, pieces, telling, start, end, role, parent } = block
+function proseChunks(block: ProseBlock, totals: Map<string, string>): Draft[] {
+  const { channel, id, pieces, telling, repeats, start, end, role, parent } = block
+  const key = `${channel} ${id}`
+  const before = totals.get(key) ?? ''
+  totals.set(key, before + pieces.join(''))
+  const told = tell(pieces, telling, 'content', repeats && telling === 'both' ? before : '')
   const metadata = parent === null ? {} : { metadata: { parentToolCallId: parent } }
-  if (channel === 'step') return tell(pieces, telling, 'content').map((said) => ({ type: 'STEP_FINISHED', stepId: id, stepName: id, ...said, ...metadata }))
+  if (channel === 'step') return told.map((said) => ({ type: 'STEP_FINISHED', stepId: id, stepName: id, ...said, ...metadata }))
   const event = PROSE_EVENTS[channel]
-  const said = tell(pieces, telling, 'content').map((told) => ({ type: `${event}_CONTENT`, messageId: id, ...told, ...(start ? {} : metadata) }))
+  const said = told.map((piece) => ({ type: `${event}_CONTENT`, messageId: id, ...piece, ...(start ? {} : metadata) }))
   return [
     ...(start ? [{ type: `${event}_START`, messageId: id, role: channel === 'text' ? role : 'reasoning', ...metadata }] : []),
     ...said,
@@ -156,8 +163,8 @@ function resultChunk(toolCallId: string, { content, state }: ResultDraft): Draft
   return { type: 'TOOL_CALL_RESULT', toolCallId, messageId: `result-${toolCallId}`, content, ...(state === '' ? {} : { state }) }
 }
 
-function tell(pieces: ReadonlyArray<string>, telling: Telling, whole: 'content' | 'args'): Record<string, string>[] {
-  let total = ''
+function tell(pieces: ReadonlyArray<string>, telling: Telling, whole: 'content' | 'args', before = ''): Record<string, string>[] {
+  let total = before
   return pieces.map((delta) => {
     total += delta
     if (telling === 'delta') return { delta }
@@ -226,6 +233,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return { text }
+    // As adapters do.
+    return {}
   }
 }

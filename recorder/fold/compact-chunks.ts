@@ -72,17 +72,25 @@ function proseChunks({ message, text, open }: ProseNode): StreamChunk[] {
 }
 
 function callChunks(call: ToolNode): StreamChunk[] {
-  const { id, name, args, output, result, startedAt, endedAt } = call
+  const { id, name, args, result, startedAt, endedAt } = call
   const about = { toolCallId: id }
   const metadata = { ...parent(call.list).metadata, ...(call.sandbox ? {} : { rethread: { engine: true } }) }
   const first = { ...about, toolCallName: name, timestamp: startedAt, metadata }
+  // Nothing but its result was heard of it, and its START may yet come.
+  if (!call.started && !call.begun) return [resultChunk(call, startedAt, metadata), ...(startedAt === endedAt ? [] : [resultChunk(call, endedAt)])]
   const chunks = [event(call.started ? 'TOOL_CALL_START' : 'TOOL_CALL_END', first)]
   if (args !== '') chunks.push(event('TOOL_CALL_ARGS', { ...about, delta: args }))
-  if (result === 'none') return chunks
+  if (call.output === undefined && call.progress !== '') {
+    chunks.push(event('CUSTOM', { name: 'process.stdout', value: { processId: id, chunk: call.progress } }))
+  }
+  if (result !== 'none') chunks.push(resultChunk(call, endedAt))
+  return chunks
+}
+
+function resultChunk({ id, output, result }: ToolNode, timestamp: number | undefined, metadata: object = {}): StreamChunk {
   const content = result === 'interrupted' ? INTERRUPTED_MARKER : output
   const state = result === 'error' ? 'output-error' : result === 'denied' ? 'output-denied' : undefined
-  chunks.push(event('TOOL_CALL_RESULT', { ...about, messageId: `${id}/result`, content, state, timestamp: endedAt }))
-  return chunks
+  return event('TOOL_CALL_RESULT', { toolCallId: id, messageId: `${id}/result`, content, state, timestamp, metadata })
 }
 
 /** Announced first: a diff alone would be taken for that of a change of the same file before it. */

@@ -11,7 +11,7 @@ export function startCall(state: RunState, fields: ChunkFields): void {
   if (id === undefined) return
   const name = callName(fields)
   const known = state.calls.get(id)
-  if (known !== undefined && !(known.started && known.result !== 'none')) {
+  if (known !== undefined && !((known.started || known.begun) && known.result !== 'none')) {
     // A START again before any result, or the START that its result overtook.
     if (name !== '') known.name = name
     if (known.started) known.args = ''
@@ -27,6 +27,7 @@ export function startCall(state: RunState, fields: ChunkFields): void {
 export function callArguments(state: RunState, fields: ChunkFields): void {
   const call = callOf(state, fields)
   if (call === undefined) return
+  call.begun = true
   const soFar = fields.get('args')
   if (typeof soFar === 'string' && (soFar !== '' || fields.text('delta') === '')) call.args = soFar
   else call.args += fields.text('delta')
@@ -43,10 +44,12 @@ export function callChunk(state: RunState, fields: ChunkFields): void {
 export function endCall(state: RunState, fields: ChunkFields): void {
   const call = callOf(state, fields)
   if (call === undefined) return
+  call.begun = true
   if (call.name === '') call.name = callName(fields)
   const input = fields.get('input')
-  // The parsed input stands in for arguments that never came, or came as a fragment.
-  if (input !== undefined && !isJson(call.args)) call.args = asText(input)
+  // The parsed input stands in for arguments that never came, or came as a fragment. Of arguments
+  // that are no JSON adapters make an empty one, which tells less than they do.
+  if (call.args === '' || (!isEmpty(input) && !isJson(call.args))) call.args = asText(input)
   if (fields.get('result') !== undefined) settle(state, call, fields)
   changed(state, call)
 }
@@ -117,8 +120,10 @@ function addCall(state: RunState, id: string, fields: ChunkFields): ToolNode {
     name: '',
     args: '',
     output: undefined,
+    progress: '',
     result: 'none',
     started: false,
+    begun: false,
     sandbox: !isEngineCall(fields),
     startedAt: fields.timestamp,
     endedAt: undefined,
@@ -144,6 +149,11 @@ function callName(fields: ChunkFields): string {
 function isEngineCall(fields: ChunkFields): boolean {
   const mark = fields.metadata('rethread')
   return isRecord(mark) && own(mark, 'engine') === true
+}
+
+function isEmpty(input: unknown): boolean {
+  if (input === undefined || input === null || input === '') return true
+  return typeof input === 'object' && Object.keys(input).length === 0
 }
 
 function isJson(text: string): boolean {

@@ -1,13 +1,18 @@
 import type { FileItem } from '../item.ts'
 import { asText, type ChunkFields, isRecord, own } from './chunk-fields.ts'
 import { touch } from './nodes.ts'
-import { append, listFor, type RunState } from './run-state.ts'
+import { append, changed, listFor, type RunState } from './run-state.ts'
 
 /** The CUSTOM event that is a notice, as compaction writes it. */
 export const NOTICE_EVENT = 'rethread.notice'
 
 /** The CUSTOM event that tells how often something was hidden in a run so far. */
 export const REDACTED_EVENT = 'rethread.redacted'
+
+/** Whether a CUSTOM event of this name tells what a process prints, as `@tanstack/ai` has them. */
+export function isProcessOutput(name: unknown): boolean {
+  return name === 'process.stdout' || name === 'process.stderr'
+}
 
 const FILE_EVENTS: ReadonlySet<unknown> = new Set(['sandbox.file', 'sandbox.file.diff', 'file.changed'])
 
@@ -16,6 +21,7 @@ export function custom(state: RunState, fields: ChunkFields): void {
   const name = fields.get('name')
   const value = fields.get('value')
   if (FILE_EVENTS.has(name)) fileEvent(state, fields, value)
+  else if (isProcessOutput(name) && isRecord(value)) processOutput(state, value)
   else if (name === REDACTED_EVENT && isRecord(value)) state.redactions = asCount(own(value, 'count')) ?? state.redactions
   else if (name === NOTICE_EVENT && isRecord(value)) addNotice(state, asText(own(value, 'text')))
 }
@@ -31,6 +37,14 @@ export function addNotice(state: RunState, text: string): void {
 export function clip(value: unknown): string {
   const text = asText(value)
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+/** A process is called what the call is that started it; one that no call started nobody sees. */
+function processOutput(state: RunState, value: object): void {
+  const call = state.calls.get(asText(own(value, 'processId')))
+  if (call === undefined) return
+  call.progress += asText(own(value, 'chunk'))
+  changed(state, call)
 }
 
 function asCount(value: unknown): number | undefined {

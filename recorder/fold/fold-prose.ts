@@ -20,7 +20,7 @@ export function startMessage(state: RunState, channel: Channel, fields: ChunkFie
 /** Adds what a chunk says to its message: to the stretch that is open, or to a new one. */
 export function addProse(state: RunState, channel: Channel, fields: ChunkFields, id = ''): void {
   const message = state.messages.get(messageKey(channel, id)) ?? addMessage(state, channel, id, fields)
-  const added = newText(message.total, fields)
+  const added = newText(message, fields)
   if (added === '') return
   message.total += added
   if (message.stretch === null || !message.list.open.has(message.stretch)) {
@@ -44,6 +44,7 @@ function addMessage(state: RunState, channel: Channel, id: string, fields: Chunk
     kind,
     list: listFor(state, fields),
     bornAt: state.nodes.length,
+    before: toldBefore(state.messages.get(messageKey(channel, id))),
     total: '',
     stretch: null,
   }
@@ -69,11 +70,15 @@ function addStretch(state: RunState, message: MessageState): ProseNode {
   return node
 }
 
+function toldBefore(message: MessageState | undefined): string {
+  return message === undefined ? '' : message.before + message.total
+}
+
 /**
- * What a chunk adds to a message of which `total` is known. `delta` is the new piece, `content` the
- * message so far; either may be missing, and where both are there `content` may know more.
+ * What a chunk adds to its message. `delta` is the new piece, `content` the message so far; either
+ * may be missing, and where both are there `content` may know more.
  */
-function newText(total: string, fields: ChunkFields): string {
+function newText({ before, total }: MessageState, fields: ChunkFields): string {
   const delta = fields.text('delta')
   const content = fields.get('content')
   if (typeof content !== 'string' || content === '') return delta === '' ? asText(content) : delta
@@ -81,6 +86,9 @@ function newText(total: string, fields: ChunkFields): string {
     if (content.startsWith(total)) return content.slice(total.length)
     return total.startsWith(content) ? '' : content
   }
+  // Of an id that was used before, it may repeat what that said.
+  const whole = before.length + total.length + delta.length
+  if (content.length === whole && content === before + total + delta) return delta
   const fillsGap =
     content.length > total.length + delta.length && content.endsWith(delta) && content.startsWith(total)
   return fillsGap ? content.slice(total.length) : delta

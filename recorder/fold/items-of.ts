@@ -41,7 +41,7 @@ function itemOf(state: RunState, node: Node): Item {
 }
 
 function toolItem(state: RunState, node: ToolNode, base: { key: string; runId: string }): ToolItem {
-  const { id, name, args, output, sandbox, startedAt, endedAt } = node
+  const { id, name, args, output, progress, sandbox, startedAt, endedAt } = node
   return {
     kind: 'tool',
     ...base,
@@ -50,6 +50,7 @@ function toolItem(state: RunState, node: ToolNode, base: { key: string; runId: s
     args,
     status: callStatus(node, state.status),
     ...(output === undefined ? {} : { output }),
+    ...(output !== undefined || progress === '' ? {} : { progress }),
     sandbox,
     children: itemsOf(state, node.children),
     ...(startedAt === undefined ? {} : { startedAt }),

@@ -35,9 +35,13 @@ export interface ToolNode extends NodeBase {
   name: string
   args: string
   output: ToolOutput | undefined
+  /** What the process behind it has printed so far. */
+  progress: string
   result: ResultState
   /** Whether a START was seen: a result that came first waits for its START. */
   started: boolean
+  /** Whether it has told of arguments or of its end: a START after its result is another call's. */
+  begun: boolean
   sandbox: boolean
   readonly children: NodeList
   startedAt: number | undefined
@@ -77,6 +81,8 @@ export interface MessageState {
   readonly list: NodeList
   /** How many nodes there were when it was first heard of. */
   readonly bornAt: number
+  /** What messages of this id before it said. */
+  readonly before: string
   /** All of it so far, for chunks that repeat the whole content. */
   total: string
   stretch: ProseNode | null

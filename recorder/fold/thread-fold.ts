@@ -8,6 +8,7 @@ import { endRestored } from './end-restored.ts'
 import { runEndItems } from './run-end.ts'
 import { RunFold } from './run-fold.ts'
 import type { RunInfo } from './run-info.ts'
+import { sameItems } from './same-items.ts'
 
 /** A run's log came with a hole: the reader has to start again from where the fold stands. */
 export class LogGapError extends Error {
@@ -78,8 +79,8 @@ export class ThreadFold {
     this.#entries = readTranscript(messages).map((entry): Entry => {
       if (entry.kind !== 'run') return entry
       const run = known.get(entry.run.runId)
-      const keep = run !== undefined && run.lastSeq >= 0 && (entry.run.open || run.ended)
-      const next: RunEntry = keep ? run : restoredRun(entry.run, entry.items)
+      const restored = restoredRun(entry.run, entry.items)
+      const next = run !== undefined && isKept(run, restored) ? run : restored
       this.#runs.set(entry.run.runId, next)
       return next
     })
@@ -166,6 +167,11 @@ export class ThreadFold {
     }
     this.#items = undefined
   }
+}
+
+function isKept(run: RunEntry, { restored }: RunEntry): boolean {
+  if (run.lastSeq < 0 || restored === null) return false
+  return restored.info.open === true || (run.ended && sameItems(run.fold.items, restored.items))
 }
 
 function restoredRun(info: RunInfo, items: ReadonlyArray<Item>): RunEntry {

@@ -1,7 +1,8 @@
 import type { ModelMessage } from '@tanstack/ai'
 import { RunFold } from '../fold/run-fold.ts'
 import { foldLog } from '../log/fold-log.ts'
-import { isTerminalRunStatus, type RunEventLog, type RunRecord } from '../log/run-log.ts'
+import type { RunLease } from '../log/run-leases.ts'
+import { isTerminalRunStatus, type RunEventLog, RunLogError, type RunRecord } from '../log/run-log.ts'
 import { stampOf } from '../transcript/stamp.ts'
 import { locksOf, type RecordingStores, terminalChunk, threadLock } from './run-recorder.ts'
 import { saveRun } from './save-run.ts'
@@ -43,7 +44,12 @@ export async function loadThread(options: LoadThread): Promise<LoadedThread> {
         active = runId
         continue
       }
-      transcript = saveRun(transcript, await settle(log, threadId, runId, record), false)
+      const settled = await settle(log, threadId, runId, record)
+      if (settled === null) {
+        active = runId
+        continue
+      }
+      transcript = saveRun(transcript, settled, false)
       changed = true
     }
     if (changed) await messages.saveThread(threadId, transcript)
@@ -65,28 +71,45 @@ function openRuns(stored: ReadonlyArray<ModelMessage>): string[] {
   })
 }
 
-/** The fold of a run that nobody writes any more, ended in the log too. */
-async function settle(log: RunEventLog, threadId: string, runId: string, record: RunRecord | null): Promise<RunFold> {
+/**
+ * The fold of a run that nobody writes any more, ended in the log too; null where somebody has taken
+ * it meanwhile: a producer that goes on with it, or another load that closes it.
+ */
+async function settle(log: RunEventLog, threadId: string, runId: string, record: RunRecord | null): Promise<RunFold | null> {
   const fold = new RunFold(runId)
   if (record === null) {
     fold.end('aborted')
     return fold
   }
   // Before the log is read: from then on the writer, should it live after all, can add nothing.
-  const lease = isTerminalRunStatus(record.status) ? undefined : await log.leases?.acquire(runId, TAKEOVER_MS)
-  const writer = lease === undefined ? {} : { fence: lease.fence }
-  const now = lease === undefined ? record : ((await log.get(runId)) ?? record)
-  await foldLog(log, now, fold)
-  if (isTerminalRunStatus(now.status)) {
-    fold.end(now.status, now.error)
+  const lease = isTerminalRunStatus(record.status) ? undefined : await takeOver(log, runId)
+  if (lease === null) return null
+  try {
+    const writer = lease === undefined ? {} : { fence: lease.fence }
+    const now = lease === undefined ? record : ((await log.get(runId)) ?? record)
+    await foldLog(log, now, fold)
+    if (isTerminalRunStatus(now.status)) {
+      fold.end(now.status, now.error)
+      return fold
+    }
+    if (fold.status === 'running') {
+      const chunk = terminalChunk(runId, threadId, 'aborted', undefined)
+      await log.append(runId, chunk, writer)
+      fold.push(chunk)
+    }
+    await log.finish(runId, fold.status === 'running' ? 'aborted' : fold.status, fold.error, writer)
     return fold
+  } finally {
+    await lease?.release()
   }
-  if (fold.status === 'running') {
-    const chunk = terminalChunk(runId, threadId, 'aborted', undefined)
-    await log.append(runId, chunk, writer)
-    fold.push(chunk)
+}
+
+/** The lease of a run whose writer is gone; null where somebody has it, undefined where there are none. */
+async function takeOver(log: RunEventLog, runId: string): Promise<RunLease | null | undefined> {
+  try {
+    return await log.leases?.acquire(runId, TAKEOVER_MS)
+  } catch (error) {
+    if (error instanceof RunLogError && error.code === 'claimed') return null
+    throw error
   }
-  await log.finish(runId, fold.status === 'running' ? 'aborted' : fold.status, fold.error, writer)
-  await lease?.release()
-  return fold
 }

@@ -1,9 +1,12 @@
-import type { ChatMiddleware, ChatMiddlewareContext, ModelMessage } from '@tanstack/ai'
+import type { ChatMiddleware, ChatMiddlewareContext, ModelMessage, ToolCall } from '@tanstack/ai'
 import { asText, isRecord, own } from '../fold/chunk-fields.ts'
 import type { RunError, TerminalRunStatus } from '../log/run-log.ts'
-import { SANDBOX_METADATA } from '../sandbox-tool-call.ts'
+import { answerLeftOvers, markSandboxCalls, SandboxCalls } from './request-history.ts'
 import { stripObservedToolCalls } from './strip-observed-tool-calls.ts'
 import { RunRecorder, type StartRecording } from './run-recorder.ts'
+
+/** `RUN_CANCEL_REASON` of `@tanstack/ai`, which browsers would have to load as a whole for it. */
+const CANCEL_REASON = 'tanstack-ai:cancel-requested'
 
 /** What {@link recordThread} takes. */
 export type RecordThreadOptions = Pick<StartRecording, 'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'>
@@ -36,14 +39,23 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
         runId: ctx.runId,
         request: ctx.messages,
       })
-      recorder.cancelled.addEventListener('abort', () => ctx.abort('The run was cancelled'), { once: true })
-      runs.set(ctx, { recorder, request: new Set(ctx.messages) })
+      recorder.cancelled.addEventListener('abort', () => ctx.abort(CANCEL_REASON), { once: true })
+      recorder.lost.addEventListener('abort', () => ctx.abort('Another writer took over the run'), { once: true })
+      runs.set(ctx, recordingOf(recorder, ctx.messages))
       // A consumer that just stops reading ends the engine without any of the hooks below.
       ctx.defer(whenAsked(() => recorder.finish('aborted')))
     },
     onConfig(ctx, config) {
-      const messages = config.providerMessages ?? config.messages
-      return { providerMessages: stripObservedToolCalls(markObserved(messages, runs.get(ctx))) }
+      const recording = runs.get(ctx)
+      if (recording === undefined) return undefined
+      const tools = new Set(config.tools.map(({ name }) => name))
+      const whole = answerLeftOvers(markSandboxCalls(config.messages, recording.isSandbox), tools)
+      const bound = config.providerMessages ?? config.messages
+      const providerMessages = stripObservedToolCalls(
+        bound === config.messages ? whole : answerLeftOvers(markSandboxCalls(bound, recording.isSandbox), tools),
+      )
+      // Later the engine's own calls may be waiting for their answers.
+      return ctx.phase === 'init' ? { messages: whole, providerMessages } : { providerMessages }
     },
     async onChunk(ctx, chunk) {
       await runs.get(ctx)?.recorder.record(chunk)
@@ -56,23 +68,18 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
 
 interface Recording {
   readonly recorder: RunRecorder
-  /** The messages that the run began with; what else there is the engine has written since. */
-  readonly request: ReadonlySet<ModelMessage>
+  /** Whether a call of the request, or one that the engine has written down since, is the sandbox's. */
+  readonly isSandbox: (call: ToolCall, message: ModelMessage) => boolean
 }
 
-/**
- * Between its turns the engine writes down every call of the stream, also those that the harness ran
- * itself, as if they were its own.
- */
-function markObserved(messages: ReadonlyArray<ModelMessage>, recording: Recording | undefined): ReadonlyArray<ModelMessage> {
-  if (recording === undefined) return messages
-  const { recorder, request } = recording
-  return messages.map((message) => {
-    const calls = message.toolCalls
-    if (calls === undefined || request.has(message) || !calls.some((call) => recorder.isSandboxCall(call.id))) return message
-    const marked = calls.map((call) => (recorder.isSandboxCall(call.id) ? { ...call, metadata: SANDBOX_METADATA } : call))
-    return { ...message, toolCalls: marked }
-  })
+function recordingOf(recorder: RunRecorder, request: ReadonlyArray<ModelMessage>): Recording {
+  const asked = new Set(request)
+  const before = new SandboxCalls(recorder.before)
+  return {
+    recorder,
+    // Between its turns the engine writes down every call of the stream as if it were its own.
+    isSandbox: (call, message) => before.has(call) || (!asked.has(message) && recorder.isSandboxCall(call.id)),
+  }
 }
 
 function runError(error: unknown): RunError {

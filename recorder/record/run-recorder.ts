@@ -53,9 +53,12 @@ export class RunRecorder {
   readonly #threadId: string
   readonly #fold: RunFold
   readonly #redactor: ChunkRedactor | null
+  /** The transcript as it was when the run started, its turn not included. */
+  readonly before: ReadonlyArray<ModelMessage>
   #finished: Promise<void> | undefined
 
-  private constructor(stores: RecordingStores, threadId: string, claim: RunClaim, fold: RunFold, redactor: ChunkRedactor | null) {
+  private constructor(stores: RecordingStores, threadId: string, claim: RunClaim, fold: RunFold, redactor: ChunkRedactor | null, before: ReadonlyArray<ModelMessage>) {
+    this.before = before
     this.#redactor = redactor
     this.#stores = stores
     this.#threadId = threadId
@@ -63,7 +66,10 @@ export class RunRecorder {
     this.#fold = fold
   }
 
-  /** Opens the run in the log and saves the turn that started it. Waits while another writer has the run. */
+  /**
+   * Opens the run in the log and saves the turn that started it. Waits while another writer of this
+   * process has the run; rejects with code `claimed` while one of another process has.
+   */
   static async start(options: StartRecording): Promise<RunRecorder> {
     const { log, messages, locks = locksOf(messages), threadId, runId, request = [], redact, leaseMs = 10_000 } = options
     const stores = { log, messages, locks }
@@ -71,8 +77,10 @@ export class RunRecorder {
     const claim = await claimRun(log, locks, runId, leaseMs)
     try {
       const fold = await foldSoFar(log, runId)
+      let before: ReadonlyArray<ModelMessage> = []
       const turn = await locks.withLock(threadLock(threadId), async () => {
         const stored = await messages.loadThread(threadId)
+        before = stored
         const turns = newTurns(stored, request, runId)
         const added = redactor?.messages(turns) ?? turns
         // Before the log knows the run, so that no run is in a log without a thread that leads to it.
@@ -80,7 +88,7 @@ export class RunRecorder {
         return added
       })
       await log.open({ runId, threadId, turn })
-      return new RunRecorder(stores, threadId, claim, fold, redactor)
+      return new RunRecorder(stores, threadId, claim, fold, redactor, before)
     } catch (error) {
       await claim.release()
       throw error
@@ -90,6 +98,11 @@ export class RunRecorder {
   /** Aborts when somebody, in whatever process, wants the run to be cancelled: {@link cancelRun}. */
   get cancelled(): AbortSignal {
     return this.#claim.cancelled
+  }
+
+  /** Aborts when another writer has taken the run over: nothing of this one is kept any more. */
+  get lost(): AbortSignal {
+    return this.#claim.lost
   }
 
   /** Whether a call of this id in this run is the sandbox's and not the engine's. */
@@ -109,8 +122,9 @@ export class RunRecorder {
   }
 
   /**
-   * Ends the run: logs the terminal chunk where the stream had none, saves the transcript, and
-   * makes the log's record terminal. Later calls change nothing and wait for the first.
+   * Ends the run: logs the terminal chunk where the stream had none, makes the log's record terminal,
+   * and saves the transcript. Later calls change nothing and wait for the first. Rejects with code
+   * `fenced`, and saves nothing, where another writer has taken the run over.
    */
   finish(status: TerminalRunStatus, error?: RunError): Promise<void> {
     this.#finished ??= this.#finish(status, error).finally(() => this.#claim.release())
@@ -136,14 +150,17 @@ export class RunRecorder {
   }
 
   async #finish(status: TerminalRunStatus, error: RunError | undefined): Promise<void> {
+    this.#claim.lost.throwIfAborted()
     const fold = this.#fold
     for (const held of this.#redactor?.end() ?? []) await this.#keep(held)
     if (fold.status === 'running') {
       await this.record(terminalChunk(fold.runId, this.#threadId, status, error))
     }
-    await this.#save(false)
     const { status: ended } = fold
+    // Before the transcript: this the log refuses to a writer that was taken over from, and what it
+    // would have saved must not replace what its successor did.
     await this.#stores.log.finish(fold.runId, ended === 'running' ? status : ended, fold.error, this.#writer())
+    await this.#save(false)
   }
 }
 

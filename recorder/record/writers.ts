@@ -1,4 +1,4 @@
-import type { LockStore } from '@tanstack/ai/locks'
+import { InMemoryLockStore, type LockStore } from '@tanstack/ai/locks'
 import type { RunLease } from '../log/run-leases.ts'
 import { type RunEventLog, RunLogError } from '../log/run-log.ts'
 
@@ -16,12 +16,15 @@ export interface RunClaim {
 /** The runs that this process writes, by their log. */
 const WRITING = new WeakMap<RunEventLog, Set<string>>()
 
+/** The locks of this process for logs with leases, which keep other processes out. */
+const LOCAL_LOCKS = new WeakMap<RunEventLog, LockStore>()
+
 /** A lease is renewed so often while it lasts. */
 const RENEWALS = 3
 
 /** Makes the caller the one writer of a run; waits while another of this process is. */
 export async function claimRun(log: RunEventLog, locks: LockStore, runId: string, leaseMs: number): Promise<RunClaim> {
-  const local = await lockRun(locks, runId)
+  const local = await lockRun(log.leases === undefined ? locks : localLocksOf(log), runId)
   try {
     const lease = await log.leases?.acquire(runId, leaseMs)
     const runs = WRITING.get(log) ?? new Set()
@@ -32,9 +35,13 @@ export async function claimRun(log: RunEventLog, locks: LockStore, runId: string
       lost: kept === undefined ? local.signal : AbortSignal.any([local.signal, kept.lost]),
       cancelled: kept?.cancelled ?? new AbortController().signal,
       async release() {
-        runs.delete(runId)
-        local.free()
-        await kept?.release()
+        try {
+          // First, or whoever waits for the lock finds the run claimed.
+          await kept?.release()
+        } finally {
+          runs.delete(runId)
+          local.free()
+        }
       },
     }
   } catch (error) {
@@ -46,6 +53,12 @@ export async function claimRun(log: RunEventLog, locks: LockStore, runId: string
 /** Whether this process is writing a run. */
 export function isWriting(log: RunEventLog, runId: string): boolean {
   return WRITING.get(log)?.has(runId) ?? false
+}
+
+function localLocksOf(log: RunEventLog): LockStore {
+  const locks = LOCAL_LOCKS.get(log) ?? new InMemoryLockStore()
+  LOCAL_LOCKS.set(log, locks)
+  return locks
 }
 
 function lockRun(locks: LockStore, runId: string): Promise<{ signal: AbortSignal; free: () => void }> {
@@ -64,7 +77,10 @@ interface KeptLease {
 function keepLease(lease: RunLease, leaseMs: number, runId: string): KeptLease {
   const lost = new AbortController()
   const cancelled = new AbortController()
+  let renewing = false
   const timer = setInterval(async () => {
+    if (renewing) return
+    renewing = true
     try {
       const state = await lease.renew()
       if (state === 'cancelled') cancelled.abort()
@@ -74,8 +90,12 @@ function keepLease(lease: RunLease, leaseMs: number, runId: string): KeptLease {
     } catch {
       // The store does not answer. It may in time for the next renewal; if not, the lease ends, and
       // whoever takes over fences this writer out.
+    } finally {
+      renewing = false
     }
   }, leaseMs / RENEWALS)
+  // A run that nobody ends keeps no process from ending. Browsers have plain numbers for timers.
+  if (typeof timer === 'object') timer.unref()
   return {
     lost: lost.signal,
     cancelled: cancelled.signal,

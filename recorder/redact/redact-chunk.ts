@@ -1,6 +1,6 @@
 import type { ModelMessage, StreamChunk } from '@tanstack/ai'
-import { ChunkFields, isRecord, own } from '../fold/chunk-fields.ts'
-import { REDACTED_EVENT } from '../fold/fold-custom.ts'
+import { asText, ChunkFields, isRecord, own } from '../fold/chunk-fields.ts'
+import { isProcessOutput, REDACTED_EVENT } from '../fold/fold-custom.ts'
 import { redactText, StreamRedactor } from './redact-text.ts'
 import type { SecretFinder } from './secret-finder.ts'
 
@@ -59,8 +59,12 @@ export class ChunkRedactor {
     const fields = ChunkFields.of(chunk)
     const stream = fields && STREAMS.get(fields.type)
     if (fields && stream) return [this.#piece(chunk, fields, stream), ...this.#tell()]
+    const value = fields?.get('value')
+    if (isProcessOutput(fields?.get('name')) && isRecord(value)) return [this.#printed(chunk, value), ...this.#tell()]
     const boundary = fields && BOUNDARIES.get(fields.type)
-    const before = boundary ? this.#flush(`${boundary.channel} ${fields.string(boundary.id) ?? ''}`) : []
+    const id = boundary && fields.string(boundary.id)
+    const printed = fields?.type === 'TOOL_CALL_RESULT' ? this.#flush(`printed ${id ?? ''}`) : []
+    const before = boundary ? [...printed, ...this.#flush(`${boundary.channel} ${id ?? ''}`)] : []
     const ends = fields?.type === 'RUN_FINISHED' || fields?.type === 'RUN_ERROR'
     return [...before, ...(ends ? this.end() : []), this.#whole(chunk), ...this.#tell()]
   }
@@ -87,6 +91,15 @@ export class ChunkRedactor {
     return this.#withDelta(last, text.redactor.push(added))
   }
 
+  /** A piece of what a process prints: the last of it is held back as that of a text is. */
+  #printed(chunk: StreamChunk, value: Record<string, unknown>): StreamChunk {
+    const key = `printed ${asText(own(value, 'processId'))}`
+    const last = this.#whole<Record<string, unknown>>({ ...chunk, value: { ...value, chunk: '' } })
+    const text = this.#open.get(key) ?? { redactor: new StreamRedactor(this.#finder), total: '', last }
+    this.#open.set(key, text)
+    return this.#withDelta(last, text.redactor.push(asText(own(value, 'chunk'))))
+  }
+
   #flush(key: string): StreamChunk[] {
     const text = this.#open.get(key)
     if (text === undefined) return []
@@ -97,8 +110,10 @@ export class ChunkRedactor {
 
   #withDelta(chunk: Record<string, unknown>, { text, count }: { text: string; count: number }): StreamChunk {
     this.#count += count
+    const { value } = chunk
+    const carried = isRecord(value) ? { value: { ...value, chunk: text } } : { delta: text }
     // Its other fields are those of a chunk of this type.
-    return { ...chunk, delta: text } as unknown as StreamChunk
+    return { ...chunk, ...carried } as unknown as StreamChunk
   }
 
   #tell(): StreamChunk[] {

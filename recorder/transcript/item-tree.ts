@@ -20,6 +20,7 @@ export interface ToolDraft {
   readonly args: string
   readonly sandbox: boolean
   readonly denied: boolean
+  readonly progress?: string
   readonly startedAt?: number
   readonly endedAt?: number
 }
@@ -149,7 +150,7 @@ function close(slot: Slot, live = false): Item {
 }
 
 function closeCall({ draft, key, run, children, result }: OpenCall, live: boolean): ToolItem {
-  const { denied, ...call } = draft
+  const { denied, progress, ...call } = draft
   return {
     kind: 'tool',
     key,
@@ -157,6 +158,7 @@ function closeCall({ draft, key, run, children, result }: OpenCall, live: boolea
     ...call,
     status: statusOf(denied, result, run?.info.status ?? (live ? 'running' : 'completed')),
     ...(result?.output === undefined ? {} : { output: result.output }),
+    ...(result?.output !== undefined || progress === undefined ? {} : { progress }),
     children: children.map((child) => close(child)),
   }
 }

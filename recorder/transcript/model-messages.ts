@@ -70,7 +70,7 @@ function writeCall(
   message: (content: null, more: Partial<Stamp>) => ModelMessage,
   n: number,
 ): void {
-  const { startedAt, endedAt } = item
+  const { startedAt, endedAt, progress } = item
   const times = { ...(startedAt === undefined ? {} : { startedAt }), ...(endedAt === undefined ? {} : { endedAt }) }
   const denied = item.status === 'denied' ? { denied: true as const } : {}
   const call: ToolCall = {
@@ -79,7 +79,8 @@ function writeCall(
     function: { name: item.name, arguments: item.args },
     ...(item.sandbox ? { metadata: SANDBOX_METADATA } : {}),
   }
-  messages.push({ ...message(null, { ...times, ...denied }), toolCalls: [call] })
+  const printed = progress === undefined ? {} : { progress }
+  messages.push({ ...message(null, { ...times, ...denied, ...printed }), toolCalls: [call] })
   const content = item.output ?? (item.status === 'interrupted' ? INTERRUPTED_MARKER : undefined)
   if (content !== undefined) {
     messages.push({
@@ -92,6 +93,11 @@ function writeCall(
         ? { error: asText(content).slice(0, ERROR_LENGTH) || 'The tool failed' }
         : {}),
     })
+  }
+  if (item.status === 'unrecorded') {
+    // Nobody else may take it for a call that is still to be run.
+    const metadata = stamped({ run, of: n, unrecorded: true })
+    messages.push({ role: 'tool', id: `${item.key}/result`, toolCallId: item.id, content: '', metadata })
   }
   for (const child of item.children) writeItem(messages, run, child, n)
 }
@@ -113,11 +119,12 @@ export function readModelMessages(messages: ReadonlyArray<ModelMessage>): Thread
 
 function readStamped(tree: ItemTree, message: ModelMessage, stamp: Stamp): void {
   if (stamp.state !== undefined) return tree.run({ ...stamp.state, runId: stamp.run })
+  if (stamp.unrecorded) return
   if (message.role === 'tool') return tree.result({ run: stamp.run, n: stamp.of }, toolOutput(message), message.error !== undefined)
   if (stamp.n === undefined) return
   const at = { run: stamp.run, n: stamp.n, ...(stamp.parent === undefined ? {} : { parent: stamp.parent }) }
   const call = message.toolCalls?.[0]
-  if (call !== undefined) return tree.call(at, { ...draftOf(call), ...times(stamp), denied: stamp.denied === true })
+  if (call !== undefined) return tree.call(at, { ...draftOf(call), ...told(stamp), denied: stamp.denied === true })
   if (stamp.file !== undefined) return tree.add(at, { kind: 'file', ...stamp.file })
   if (stamp.notice !== undefined) return tree.add(at, { kind: 'notice', text: stamp.notice })
   if (stamp.user !== undefined) return tree.add(at, { kind: 'user', id: stamp.user, text: asText(message.content), attachments: [] })
@@ -126,8 +133,12 @@ function readStamped(tree: ItemTree, message: ModelMessage, stamp: Stamp): void 
   tree.add(at, { kind: 'text', text: asText(message.content), open: false })
 }
 
-function times({ startedAt, endedAt }: Stamp): Pick<ToolDraft, 'startedAt' | 'endedAt'> {
-  return { ...(startedAt === undefined ? {} : { startedAt }), ...(endedAt === undefined ? {} : { endedAt }) }
+function told({ startedAt, endedAt, progress }: Stamp): Pick<ToolDraft, 'startedAt' | 'endedAt' | 'progress'> {
+  return {
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(endedAt === undefined ? {} : { endedAt }),
+    ...(progress === undefined ? {} : { progress }),
+  }
 }
 
 function readForeign(tree: ItemTree, message: ModelMessage, index: number): void {

@@ -25,6 +25,10 @@ export interface Stamp {
   /** The id of a user's message inside a run. */
   readonly user?: string
   readonly denied?: true
+  /** What a call without a result had printed. */
+  readonly progress?: string
+  /** On a result that stands in for one that never came. */
+  readonly unrecorded?: true
   readonly startedAt?: number
   readonly endedAt?: number
 }

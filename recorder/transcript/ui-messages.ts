@@ -79,13 +79,14 @@ function writeSlot(parts: MessagePart[], slots: Slot[], run: string, item: Item,
     slots.push({ ...place, part })
     return
   }
-  const { startedAt, endedAt, status } = item
+  const { startedAt, endedAt, status, progress } = item
   slots.push({
     ...place,
     part,
     ...(startedAt === undefined ? {} : { startedAt }),
     ...(endedAt === undefined ? {} : { endedAt }),
     ...(status === 'denied' ? { denied: true as const } : {}),
+    ...(progress === undefined ? {} : { progress }),
   })
   for (const child of item.children) writeSlot(parts, slots, run, child, n)
 }
@@ -178,7 +179,7 @@ function readStamped(tree: ItemTree, message: UIMessage, stamp: Stamp): void {
   const parts = Array.isArray(message.parts) ? message.parts : []
   const [first, second] = parts
   if (stamp.of !== undefined) {
-    if (first?.type === 'tool-result') tree.result({ run: stamp.run, n: stamp.of }, outputOf(first.content), first.state === 'error')
+    if (first?.type === 'tool-result' && !stamp.unrecorded) tree.result({ run: stamp.run, n: stamp.of }, outputOf(first.content), first.state === 'error')
     return
   }
   if (stamp.n === undefined) return
@@ -211,10 +212,14 @@ function readPart(
     return tree.add(place, { kind: part.type, text: asText(part.content), open: false })
   }
   if (part?.type !== 'tool-call') return
-  const { startedAt, endedAt } = slot
-  const times = { ...(startedAt === undefined ? {} : { startedAt }), ...(endedAt === undefined ? {} : { endedAt }) }
-  tree.call(place, { ...draftOf(part), ...times, denied: slot.denied === true })
-  if (next?.type === 'tool-result') tree.result({ run, n: slot.n }, outputOf(next.content), next.state === 'error')
+  const { startedAt, endedAt, progress } = slot
+  const told = {
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(endedAt === undefined ? {} : { endedAt }),
+    ...(progress === undefined ? {} : { progress }),
+  }
+  tree.call(place, { ...draftOf(part), ...told, denied: slot.denied === true })
+  if (next?.type === 'tool-result' && !stampOf(next)?.unrecorded) tree.result({ run, n: slot.n }, outputOf(next.content), next.state === 'error')
 }
 
 function readForeign(tree: ItemTree, message: UIMessage, key: string): void {

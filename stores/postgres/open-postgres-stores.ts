@@ -1,18 +1,22 @@
 import type { Pool } from 'pg'
+import type { LockOptions } from '../shared/leased-lock-store.ts'
 import { migratePostgres } from './migrate.ts'
+import { PostgresLockStore } from './postgres-lock-store.ts'
 import { PostgresMessageStore } from './postgres-message-store.ts'
 import { PostgresRunEventLog, type PostgresRunEventLogOptions } from './postgres-run-event-log.ts'
 
 /** What {@link openPostgresStores} takes beside the pool. */
-export interface OpenPostgresOptions extends PostgresRunEventLogOptions {
+export interface OpenPostgresOptions extends PostgresRunEventLogOptions, LockOptions {
   /** Whether to bring the schema up to date first. Default true. */
   readonly migrate?: boolean
 }
 
-/** Log and transcripts in one database. */
+/** Log, transcripts and locks in one database. */
 export interface PostgresStores {
   readonly log: PostgresRunEventLog
   readonly messages: PostgresMessageStore
+  /** Pass them to `recordThread` and `threadHandler`, where several processes serve one thread. */
+  readonly locks: PostgresLockStore
   /** Ends open reads and the connection that listens; the pool is its owner's. */
   close(): Promise<void>
 }
@@ -26,5 +30,10 @@ export interface PostgresStores {
 export async function openPostgresStores(pool: Pool, { migrate = true, ...options }: OpenPostgresOptions = {}): Promise<PostgresStores> {
   if (migrate) await migratePostgres(pool)
   const log = new PostgresRunEventLog(pool, options)
-  return { log, messages: new PostgresMessageStore(pool), close: () => log.close() }
+  return {
+    log,
+    messages: new PostgresMessageStore(pool, options),
+    locks: new PostgresLockStore(pool, options),
+    close: () => log.close(),
+  }
 }

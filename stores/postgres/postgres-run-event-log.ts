@@ -1,5 +1,5 @@
 import type { StreamChunk } from '@tanstack/ai'
-import type { Pool } from 'pg'
+import type { Pool, QueryResult } from 'pg'
 import {
   checkChunk,
   checkCursor,
@@ -18,10 +18,10 @@ import {
   type WriteOptions,
 } from '../../recorder/index.ts'
 import { AppendQueue } from '../shared/append-queue.ts'
-import { type RetryWrites, retrying } from '../shared/retrying.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import type { RetryWrites } from '../shared/retrying.ts'
 import { CHANNEL, Listener } from './listener.ts'
 import { PostgresRunLeases } from './postgres-run-leases.ts'
+import { queryAgain } from './query-again.ts'
 
 /** What {@link PostgresRunEventLog} takes beside the pool. */
 export interface PostgresRunEventLogOptions extends RetryWrites {
@@ -50,7 +50,7 @@ const PAGE = 256
 
 const OPEN = `INSERT INTO rethread_runs (run_id, thread_id, status, turn, started_at, updated_at, fence)
   VALUES ($1, $2, 'running', $3, $4, $4, coalesce((SELECT fence FROM rethread_leases WHERE run_id = $1), 0))
-  ON CONFLICT (run_id) DO NOTHING`
+  ON CONFLICT (run_id) DO UPDATE SET fence = excluded.fence WHERE rethread_runs.fence < excluded.fence`
 
 // The row of the run is locked by the update, so that two writers never give out one seq.
 const APPEND = `WITH moved AS (
@@ -87,7 +87,7 @@ export class PostgresRunEventLog implements RunEventLog {
 
   async open({ runId, threadId = runId, turn = [] }: OpenRun): Promise<RunRecord> {
     checkRunId(runId)
-    await this.#pool.query(OPEN, [runId, threadId, JSON.stringify(turn), Date.now()])
+    await this.#query(OPEN, [runId, threadId, JSON.stringify(turn), Date.now()])
     return this.#known(runId)
   }
 
@@ -95,9 +95,7 @@ export class PostgresRunEventLog implements RunEventLog {
     const json = checkChunk(runId, chunk)
     // A writer's own: what is refused to a stale one is not refused to its successor.
     const name = `${fence} ${runId}`
-    const queue = this.#queues.get(name) ?? new AppendQueue((chunks, batch) =>
-        retrying(() => this.#write(runId, chunks, batch, fence), isConnectionLost, this.#retry),
-      )
+    const queue = this.#queues.get(name) ?? new AppendQueue((chunks, batch) => this.#write(runId, chunks, batch, fence))
     this.#queues.set(name, queue)
     try {
       return await queue.append(json)
@@ -115,9 +113,10 @@ export class PostgresRunEventLog implements RunEventLog {
     const row = await this.#row(runId)
     if (row === undefined) throw unknownRun(runId)
     checkStatus(runId, status)
-    if (Number(row.fence) !== fence) throw fenced(runId)
     const values = [runId, status, error === undefined ? null : JSON.stringify(error), Date.now(), fence]
-    await retrying(() => this.#pool.query(FINISH, values), isConnectionLost, this.#retry)
+    const { rows } = await this.#query(FINISH, values)
+    // Nothing changed: it was terminal already, or is another writer's.
+    if (rows.length === 0 && Number((await this.#row(runId))?.fence) !== fence) throw fenced(runId)
     this.#listener.wake(runId)
   }
 
@@ -135,15 +134,14 @@ export class PostgresRunEventLog implements RunEventLog {
       page: async () => {
         if (this.#closed) return []
         const sql = 'SELECT seq, chunk FROM rethread_chunks WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'
-        const query = () => this.#pool.query<{ seq: string; chunk: string }>(sql, [runId, cursor, PAGE])
-        const { rows } = await retrying(query, isConnectionLost, this.#retry)
+        const { rows } = await this.#query<{ seq: string; chunk: string }>(sql, [runId, cursor, PAGE])
         const events = rows.map(({ seq, chunk }): RunEvent => ({ seq: Number(seq), chunk: JSON.parse(chunk) }))
         cursor = events.at(-1)?.seq ?? cursor
         return events
       },
       ended: async () => {
         if (this.#closed) return true
-        const record = await retrying(() => this.get(runId), isConnectionLost, this.#retry)
+        const record = await this.get(runId)
         // A run that was deleted while somebody read it has ended too.
         return record === null || (isTerminalRunStatus(record.status) && cursor >= record.lastSeq)
       },
@@ -159,7 +157,7 @@ export class PostgresRunEventLog implements RunEventLog {
   }
 
   async #write(runId: string, chunks: ReadonlyArray<string>, batch: string, fence: number): Promise<number> {
-    const { rows } = await this.#pool.query<{ first: string }>(APPEND, [runId, chunks, Date.now(), batch, fence])
+    const { rows } = await this.#query<{ first: string }>(APPEND, [runId, chunks, Date.now(), batch, fence])
     this.#listener.wake(runId)
     if (rows[0] !== undefined) return Number(rows[0].first)
     const row = await this.#row(runId)
@@ -174,8 +172,13 @@ export class PostgresRunEventLog implements RunEventLog {
   }
 
   async #row(runId: string): Promise<RunRow | undefined> {
-    const { rows } = await this.#pool.query<RunRow>('SELECT * FROM rethread_runs WHERE run_id = $1', [runId])
+    const { rows } = await this.#query<RunRow>('SELECT * FROM rethread_runs WHERE run_id = $1', [runId])
     return rows[0]
+  }
+
+  /** Every statement here may be done again: it looks, or names what it does. */
+  #query<R extends object>(sql: string, values: ReadonlyArray<unknown>): Promise<QueryResult<R>> {
+    return queryAgain(this.#pool, sql, values, this.#retry)
   }
 
   async #known(runId: string): Promise<RunRecord> {

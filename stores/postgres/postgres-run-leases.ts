@@ -1,13 +1,16 @@
 import type { Pool } from 'pg'
 import { type LeaseState, type RunLease, type RunLeases, RunLogError } from '../../recorder/index.ts'
-import { type RetryWrites, retrying } from '../shared/retrying.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import type { RetryWrites } from '../shared/retrying.ts'
+import { queryAgain } from './query-again.ts'
 
 // One statement takes the lease and moves the fence of the run, whose row a writer that is adding holds.
+// A claim whose answer was lost comes again under its name, and gets what it has.
 const ACQUIRE = `WITH taken AS (
-    INSERT INTO rethread_leases AS lease (run_id, fence, held_until) VALUES ($1, 1, clock_timestamp() + $2 * interval '1 ms')
-    ON CONFLICT (run_id) DO UPDATE SET fence = lease.fence + 1, held_until = excluded.held_until
-    WHERE lease.held_until IS NULL OR lease.held_until <= clock_timestamp() RETURNING fence
+    INSERT INTO rethread_leases AS lease (run_id, fence, held_until, held_for, claim)
+    VALUES ($1, 1, clock_timestamp() + $2 * interval '1 ms', $2 * interval '1 ms', $3)
+    ON CONFLICT (run_id) DO UPDATE SET fence = lease.fence + CASE WHEN lease.claim = $3 THEN 0 ELSE 1 END,
+      held_until = excluded.held_until, held_for = excluded.held_for, claim = excluded.claim
+    WHERE lease.held_until IS NULL OR lease.held_until <= clock_timestamp() OR lease.claim = $3 RETURNING fence
   ), moved AS (
     UPDATE rethread_runs SET fence = taken.fence FROM taken WHERE run_id = $1
   )
@@ -16,11 +19,18 @@ const ACQUIRE = `WITH taken AS (
 const RENEW = `UPDATE rethread_leases SET held_until = clock_timestamp() + $3 * interval '1 ms'
   WHERE run_id = $1 AND fence = $2 RETURNING cancel`
 
-const RELEASE = 'UPDATE rethread_leases SET held_until = NULL WHERE run_id = $1 AND fence = $2'
+const RELEASE = 'UPDATE rethread_leases SET held_until = NULL, claim = NULL WHERE run_id = $1 AND fence = $2'
 
-const IS_HELD = 'SELECT 1 FROM rethread_leases WHERE run_id = $1 AND held_until > clock_timestamp()'
+const IS_HELD = `SELECT held_until > clock_timestamp() + held_for AS beyond
+  FROM rethread_leases WHERE run_id = $1 AND held_until > clock_timestamp()`
 
-const CANCEL = `INSERT INTO rethread_leases (run_id, cancel) VALUES ($1, true)
+// The clock was set back: the lease lasts for its own length from now, not until the clock is there again.
+const CURB = `UPDATE rethread_leases SET held_until = clock_timestamp() + held_for
+  WHERE run_id = $1 AND held_until > clock_timestamp() + held_for`
+
+// A run that nobody ever opened or claimed has nothing to cancel, and gets no row.
+const CANCEL = `INSERT INTO rethread_leases (run_id, cancel) SELECT $1, true
+  WHERE EXISTS (SELECT 1 FROM rethread_runs WHERE run_id = $1) OR EXISTS (SELECT 1 FROM rethread_leases WHERE run_id = $1)
   ON CONFLICT (run_id) DO UPDATE SET cancel = true`
 
 /** Who writes which run, by the clock of the database. */
@@ -34,8 +44,9 @@ export class PostgresRunLeases implements RunLeases {
   }
 
   async acquire(runId: string, ttlMs: number): Promise<RunLease> {
-    const { rows } = await this.#query<{ fence: string }>(ACQUIRE, [runId, ttlMs])
+    const { rows } = await this.#query<{ fence: string }>(ACQUIRE, [runId, ttlMs, crypto.randomUUID()])
     if (rows[0] === undefined) {
+      await this.#query(CURB, [runId])
       throw new RunLogError('claimed', `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`)
     }
     const fence = Number(rows[0].fence)
@@ -49,7 +60,9 @@ export class PostgresRunLeases implements RunLeases {
   }
 
   async isHeld(runId: string): Promise<boolean> {
-    return (await this.#query(IS_HELD, [runId])).rows.length > 0
+    const { rows } = await this.#query<{ beyond: boolean }>(IS_HELD, [runId])
+    if (rows[0]?.beyond) await this.#query(CURB, [runId])
+    return rows.length > 0
   }
 
   async requestCancel(runId: string): Promise<void> {
@@ -63,6 +76,6 @@ export class PostgresRunLeases implements RunLeases {
   }
 
   #query<R extends object>(sql: string, values: ReadonlyArray<unknown>) {
-    return retrying(() => this.#pool.query<R>(sql, [...values]), isConnectionLost, this.#retry)
+    return queryAgain<R>(this.#pool, sql, values, this.#retry)
   }
 }

@@ -57,10 +57,7 @@ export class RedisRunEventLog implements RunEventLog {
     this.#prefix = prefix
     this.#keepMs = keepFinishedMs
     this.#tailer = new Tailer(redis, blockMs)
-    this.leases = new RedisRunLeases(
-      (script, runId, args) => this.#run(script, runId, args),
-      (runId) => redis.hset(this.#keys(runId)[0], 'cancel', 1),
-    )
+    this.leases = new RedisRunLeases((script, runId, args) => this.#run(script, runId, args))
   }
 
   async open({ runId, threadId = runId, turn = [] }: OpenRun): Promise<RunRecord> {

@@ -1,5 +1,5 @@
 import { type LeaseState, type RunLease, type RunLeases, RunLogError } from '../../recorder/index.ts'
-import { ACQUIRE, IS_HELD, RELEASE, RENEW } from './scripts.ts'
+import { ACQUIRE, CANCEL, IS_HELD, RELEASE, RENEW } from './scripts.ts'
 
 /** Runs a script on the keys of a run. */
 export type RunScript = (script: string, runId: string, args: ReadonlyArray<string | number>) => Promise<unknown>
@@ -7,18 +7,16 @@ export type RunScript = (script: string, runId: string, args: ReadonlyArray<stri
 /** Who writes which run, by the clock of Redis. */
 export class RedisRunLeases implements RunLeases {
   readonly #run: RunScript
-  readonly #setCancel: (runId: string) => Promise<unknown>
 
-  constructor(run: RunScript, setCancel: (runId: string) => Promise<unknown>) {
+  constructor(run: RunScript) {
     this.#run = run
-    this.#setCancel = setCancel
   }
 
   async acquire(runId: string, ttlMs: number): Promise<RunLease> {
     const ttl = Math.ceil(ttlMs)
     let fence: number
     try {
-      fence = Number(await this.#run(ACQUIRE, runId, [ttl]))
+      fence = Number(await this.#run(ACQUIRE, runId, [ttl, crypto.randomUUID()]))
     } catch (error) {
       if (!(error instanceof Error && error.message.includes('CLAIMED'))) throw error
       throw new RunLogError('claimed', `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`)
@@ -38,6 +36,6 @@ export class RedisRunLeases implements RunLeases {
   }
 
   async requestCancel(runId: string): Promise<void> {
-    await this.#setCancel(runId)
+    await this.#run(CANCEL, runId, [])
   }
 }

@@ -8,6 +8,7 @@ export const OPEN = `
 if redis.call('HEXISTS', KEYS[1], 'status') == 0 then
   redis.call('HSET', KEYS[1], 'runId', ARGV[1], 'threadId', ARGV[2], 'turn', ARGV[3],
     'status', 'running', 'lastSeq', -1, 'startedAt', ARGV[4], 'updatedAt', ARGV[4])
+  redis.call('PERSIST', KEYS[1])
 end
 return redis.call('HGETALL', KEYS[1])`
 
@@ -45,18 +46,37 @@ if tonumber(ARGV[4]) > 0 then
 end
 return 1`
 
-const NOW = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+/** Milliseconds that the lease of a run is kept which is never opened. */
+const UNOPENED_MS = 86_400_000
 
-/** ARGV: milliseconds. Answers the fence, or an error that begins CLAIMED. Times are Redis's own. */
-export const ACQUIRE = `${NOW}
-if tonumber(redis.call('HGET', KEYS[1], 'leaseUntil') or 0) > now then return redis.error_reply('CLAIMED') end
-redis.call('HSET', KEYS[1], 'leaseUntil', now + ARGV[1])
+/**
+ * Whether a lease holds, by the clock of Redis. Where that was set back, a lease lasts for its own
+ * length from now and not until the clock is there again.
+ */
+const HOLDS = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function holds()
+  local ends = tonumber(redis.call('HGET', KEYS[1], 'leaseUntil') or 0)
+  if ends <= now then return false end
+  local latest = now + tonumber(redis.call('HGET', KEYS[1], 'leaseMs') or 0)
+  if ends > latest then redis.call('HSET', KEYS[1], 'leaseUntil', latest) end
+  return true
+end`
+
+/**
+ * ARGV: milliseconds, name of the claim. Answers the fence, or an error that begins CLAIMED. A claim
+ * whose answer was lost comes again, and gets what it has.
+ */
+export const ACQUIRE = `${HOLDS}
+if redis.call('HGET', KEYS[1], 'leaseClaim') == ARGV[2] then return tonumber(redis.call('HGET', KEYS[1], 'fence')) end
+if holds() then return redis.error_reply('CLAIMED') end
+redis.call('HSET', KEYS[1], 'leaseUntil', now + ARGV[1], 'leaseMs', ARGV[1], 'leaseClaim', ARGV[2])
+if redis.call('HEXISTS', KEYS[1], 'status') == 0 then redis.call('PEXPIRE', KEYS[1], ${UNOPENED_MS}) end
 return redis.call('HINCRBY', KEYS[1], 'fence', 1)`
 
 /** ARGV: fence, milliseconds. Answers held, lost or cancelled. */
-export const RENEW = `${NOW}
+export const RENEW = `${HOLDS}
 if redis.call('HGET', KEYS[1], 'fence') ~= ARGV[1] then return 'lost' end
 redis.call('HSET', KEYS[1], 'leaseUntil', now + ARGV[2])
 if redis.call('HEXISTS', KEYS[1], 'cancel') == 1 then return 'cancelled' end
@@ -64,8 +84,13 @@ return 'held'`
 
 /** ARGV: fence. */
 export const RELEASE = `
-if redis.call('HGET', KEYS[1], 'fence') == ARGV[1] then redis.call('HDEL', KEYS[1], 'leaseUntil') end
+if redis.call('HGET', KEYS[1], 'fence') == ARGV[1] then redis.call('HDEL', KEYS[1], 'leaseUntil', 'leaseClaim') end
 return 0`
 
-export const IS_HELD = `${NOW}
-return tonumber(redis.call('HGET', KEYS[1], 'leaseUntil') or 0) > now and 1 or 0`
+export const IS_HELD = `${HOLDS}
+return holds() and 1 or 0`
+
+/** A run that nobody ever opened or claimed has nothing to cancel, and gets no key. */
+export const CANCEL = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'cancel', 1) end
+return 0`

@@ -1,11 +1,13 @@
 import Database from 'better-sqlite3'
+import type { LockOptions } from '../shared/leased-lock-store.ts'
 import { migrate } from './schema.ts'
+import { SqliteLockStore } from './sqlite-lock-store.ts'
 import { SqliteMessageStore } from './sqlite-message-store.ts'
 import { SqliteRunEventLog } from './sqlite-run-event-log.ts'
 import { SqliteSandboxInstanceStore } from './sqlite-sandbox-instance-store.ts'
 
 /** What {@link openSqliteStores} takes beside the file. */
-export interface OpenSqliteOptions {
+export interface OpenSqliteOptions extends LockOptions {
   /** Milliseconds to wait for another process that writes. Default 5,000. */
   readonly busyTimeoutMs?: number
   /**
@@ -15,11 +17,13 @@ export interface OpenSqliteOptions {
   readonly pollMs?: number
 }
 
-/** Log, transcripts and sandboxes in one file. */
+/** Log, transcripts, sandboxes and locks in one file. */
 export interface SqliteStores {
   readonly log: SqliteRunEventLog
   readonly messages: SqliteMessageStore
   readonly sandboxes: SqliteSandboxInstanceStore
+  /** Pass them to `recordThread` and `threadHandler`, where several processes serve one thread. */
+  readonly locks: SqliteLockStore
   /** Ends open reads and closes the file. */
   close(): void
 }
@@ -46,6 +50,7 @@ export function openSqliteStores(file: string, options: OpenSqliteOptions = {}):
     log,
     messages: new SqliteMessageStore(db),
     sandboxes: new SqliteSandboxInstanceStore(db),
+    locks: new SqliteLockStore(db, options),
     close() {
       log.close()
       db.close()

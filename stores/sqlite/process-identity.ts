@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /** A process of this host, told from a later one that got the same number. */
 interface ProcessIdentity {
@@ -7,20 +7,26 @@ interface ProcessIdentity {
   readonly began: string | null
   /** Which start of the host that was; null where the system does not say. */
   readonly boot: string | null
+  /** Among which processes it is counted: containers of one host count their own; null where there are none. */
+  readonly space?: string | null
 }
 
 /** This process, as text to store. */
 export function identifyProcess(): string {
-  const identity: ProcessIdentity = { pid: process.pid, began: beginOf(process.pid), boot: bootId() }
+  const identity: ProcessIdentity = { pid: process.pid, began: beginOf(process.pid), boot: bootId(), space: space() }
   return JSON.stringify(identity)
 }
 
-/** Whether the process that {@link identifyProcess} named is still there. */
-export function isProcessAlive(stored: string): boolean {
+/**
+ * Whether the process that {@link identifyProcess} named is still there. Undefined where it cannot be
+ * seen from here: it runs in another container.
+ */
+export function isProcessAlive(stored: string): boolean | undefined {
   // Written by identifyProcess, and by nobody else.
-  const { pid, began, boot }: ProcessIdentity = JSON.parse(stored)
-  if (boot !== bootId() || !exists(pid)) return false
-  return began === null || began === beginOf(pid)
+  const { pid, began, boot, space: of = null }: ProcessIdentity = JSON.parse(stored)
+  if (boot !== bootId()) return false
+  if (of !== space()) return undefined
+  return exists(pid) && (began === null || began === beginOf(pid))
 }
 
 function exists(pid: number): boolean {
@@ -44,6 +50,15 @@ let boot: string | null | undefined
 function bootId(): string | null {
   boot ??= readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? null
   return boot
+}
+
+function space(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    // Not Linux.
+    return null
+  }
 }
 
 function readOrNull(file: string): string | null {

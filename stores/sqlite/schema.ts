@@ -36,6 +36,21 @@ const MIGRATIONS: ReadonlyArray<string> = [
      thread_id TEXT PRIMARY KEY,
      instance  TEXT NOT NULL
    ) WITHOUT ROWID;`,
+  `CREATE TABLE IF NOT EXISTS leases (
+     run_id TEXT PRIMARY KEY,
+     fence  INTEGER NOT NULL,
+     holder TEXT,
+     cancel INTEGER NOT NULL DEFAULT 0
+   ) WITHOUT ROWID;
+   ALTER TABLE leases ADD COLUMN held_until INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE leases ADD COLUMN held_for INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE locks (
+     name       TEXT PRIMARY KEY,
+     owner      TEXT NOT NULL,
+     holder     TEXT NOT NULL,
+     held_until INTEGER NOT NULL,
+     held_for   INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
 ]
 
 /** The stored version is of a newer rethread. */

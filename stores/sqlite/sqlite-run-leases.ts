@@ -1,47 +1,57 @@
 import type { Database, Statement, Transaction } from 'better-sqlite3'
 import { type LeaseState, type RunLease, type RunLeases, RunLogError } from '../../recorder/index.ts'
-import { identifyProcess, isProcessAlive } from './process-identity.ts'
+import { type Hold, holds } from './hold.ts'
+import { identifyProcess } from './process-identity.ts'
 
-interface LeaseRow {
+interface LeaseRow extends Hold {
   readonly fence: number
-  readonly holder: string | null
   readonly cancel: number
 }
 
 /**
  * Who writes which run, among the processes of one host. A lease holds as long as its process lives:
- * when that is killed, whoever looks next sees it at once, and no clock is asked.
+ * when that is killed, whoever looks next sees it at once, and no clock is asked. Only between
+ * containers, which do not see each other's processes, it runs out.
  */
 export class SqliteRunLeases implements RunLeases {
   readonly #me = identifyProcess()
   readonly #get: Statement<[string], LeaseRow>
-  readonly #take: Transaction<(runId: string) => number>
+  readonly #take: Transaction<(runId: string, ttlMs: number) => number>
+  readonly #extend: Statement<[number, number, string, number]>
   readonly #free: Statement<[string, number]>
+  readonly #curb: Statement<[number, string]>
   readonly #cancel: Statement<[string]>
 
   constructor(db: Database) {
-    this.#get = db.prepare('SELECT fence, holder, cancel FROM leases WHERE run_id = ?')
+    this.#get = db.prepare('SELECT fence, holder, cancel, held_until, held_for FROM leases WHERE run_id = ?')
     this.#free = db.prepare('UPDATE leases SET holder = NULL WHERE run_id = ? AND fence = ?')
+    this.#curb = db.prepare('UPDATE leases SET held_until = ? WHERE run_id = ?')
+    this.#extend = db.prepare('UPDATE leases SET held_until = ?, held_for = ? WHERE run_id = ? AND fence = ?')
+    // A run that nobody ever opened or claimed has nothing to cancel, and gets no row.
     this.#cancel = db.prepare(
-      'INSERT INTO leases (run_id, fence, cancel) VALUES (?, 0, 1) ON CONFLICT (run_id) DO UPDATE SET cancel = 1',
+      `INSERT INTO leases (run_id, fence, cancel) SELECT id, 0, 1 FROM (SELECT ? AS id)
+       WHERE EXISTS (SELECT 1 FROM runs WHERE run_id = id) OR EXISTS (SELECT 1 FROM leases WHERE run_id = id)
+       ON CONFLICT (run_id) DO UPDATE SET cancel = 1`,
     )
-    const take = db.prepare<[string, string], LeaseRow>(
-      `INSERT INTO leases (run_id, fence, holder) VALUES (?, 1, ?)
-       ON CONFLICT (run_id) DO UPDATE SET fence = fence + 1, holder = excluded.holder RETURNING *`,
+    const take = db.prepare<[string, string, number, number], LeaseRow>(
+      `INSERT INTO leases (run_id, fence, holder, held_until, held_for) VALUES (?, 1, ?, ?, ?)
+       ON CONFLICT (run_id) DO UPDATE SET fence = fence + 1, holder = excluded.holder,
+         held_until = excluded.held_until, held_for = excluded.held_for RETURNING *`,
     )
-    this.#take = db.transaction((runId: string) => {
+    this.#take = db.transaction((runId: string, ttlMs: number) => {
       if (this.#isHeld(runId)) {
         throw new RunLogError('claimed', `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`)
       }
-      return take.get(runId, this.#me)?.fence ?? 0
+      return take.get(runId, this.#me, Date.now() + ttlMs, ttlMs)?.fence ?? 0
     })
   }
 
-  async acquire(runId: string): Promise<RunLease> {
-    const fence = this.#take.immediate(runId)
+  async acquire(runId: string, ttlMs: number): Promise<RunLease> {
+    const ttl = Math.ceil(ttlMs)
+    const fence = this.#take.immediate(runId, ttl)
     return {
       fence,
-      renew: async () => this.#stateOf(runId, fence),
+      renew: async () => this.#renew(runId, fence, ttl),
       release: async () => {
         this.#free.run(runId, fence)
       },
@@ -61,14 +71,13 @@ export class SqliteRunLeases implements RunLeases {
     return this.#get.get(runId)?.fence ?? 0
   }
 
-  #stateOf(runId: string, fence: number): LeaseState {
-    const row = this.#get.get(runId)
-    if (row?.fence !== fence) return 'lost'
-    return row.cancel === 1 ? 'cancelled' : 'held'
+  #renew(runId: string, fence: number, ttlMs: number): LeaseState {
+    if (this.#extend.run(Date.now() + ttlMs, ttlMs, runId, fence).changes === 0) return 'lost'
+    return this.#get.get(runId)?.cancel === 1 ? 'cancelled' : 'held'
   }
 
   #isHeld(runId: string): boolean {
-    const holder = this.#get.get(runId)?.holder ?? null
-    return holder !== null && isProcessAlive(holder)
+    const row = this.#get.get(runId)
+    return row !== undefined && holds(row, (until) => this.#curb.run(until, runId))
   }
 }

@@ -144,6 +144,28 @@ describe('recordThread', () => {
     expect((await thread.items()).map((item) => ('text' in item ? item.text : ''))).toEqual(['a', 'one', 'b', 'two', 'c', 'three'])
   })
 
+  it('has the engine run nothing of an earlier turn that was left without a result', async () => {
+    const thread = createThread()
+    await drain(thread.start([[started(), ...call('A', 'Bash', {}), finished()]]))
+    const stored = await thread.messages.loadThread('t')
+    await drain(thread.start([[started('r2'), ...say('m', 'two'), finished('r2')]], { runId: 'r2', messages: [...stored, { role: 'user', id: 'u2', content: 'b' }] }))
+    expect((await thread.items()).map((item) => (item.kind === 'tool' ? item.status : item.kind))).toEqual(['user', 'unrecorded', 'user', 'text'])
+  })
+
+  it('knows the sandbox’s calls of a page that was there while they streamed', async () => {
+    const thread = createThread()
+    await drain(thread.start([[started(), ...bash('A', 'x'), ...call('B', 'Bash', {}), finished()]]))
+    const unmarked: ModelMessage[] = [
+      { role: 'user', id: 'u1', content: 'go' },
+      { role: 'assistant', content: 'so', toolCalls: ['A', 'B'].map((id) => ({ id, type: 'function', function: { name: 'Bash', arguments: '{}' } })) },
+      { role: 'tool', toolCallId: 'A', content: 'x' },
+      { role: 'user', id: 'u2', content: 'b' },
+    ]
+    await drain(thread.start([[started('r2'), ...say('m', 'two'), finished('r2')]], { runId: 'r2', messages: unmarked }))
+    expect(thread.asked()[1]?.map(({ content, toolCalls = [] }) => [content, toolCalls.length])).toEqual([['go', 0], ['so', 0], ['b', 0]])
+    expect((await thread.items()).map((item) => item.kind)).toEqual(['user', 'tool', 'tool', 'user', 'text'])
+  })
+
   it('records what the adapter threw as the end of the run', async () => {
     const thread = createThread()
     const stream = thread.start([[started(), ...say('m', 'half')]], {

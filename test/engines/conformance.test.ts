@@ -1,9 +1,10 @@
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { openPostgresStores } from '../../stores/postgres/index.ts'
-import { RedisRunEventLog } from '../../stores/redis/index.ts'
+import { openPostgresStores, PostgresLockStore } from '../../stores/postgres/index.ts'
+import { RedisLockStore, RedisRunEventLog } from '../../stores/redis/index.ts'
 import { testMessageStore, testRunEventLog, testRunLeases } from '../../testkit/index.ts'
+import { testLockStore } from '../conformance/lock-store.ts'
 import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
 
 const runner = { describe, it }
@@ -43,3 +44,18 @@ testRunEventLog(runner, { name: 'PostgresRunEventLog', create: createPostgres })
 testMessageStore(runner, { name: 'PostgresMessageStore', create: createPostgres })
 testRunLeases(runner, { name: 'RedisRunLeases', create: createRedis })
 testRunLeases(runner, { name: 'PostgresRunLeases', create: createPostgres })
+
+const twoLocks = (engine: 'redis' | 'postgres') => async (lockMs: number) => {
+  const connections = Array.from({ length: 2 }, () => (engine === 'redis' ? new Redis(redis.url) : new Pool({ connectionString: postgres.url, max: 2 })))
+  if (engine === 'postgres') await (await createPostgres()).close()
+  const [a, b] = connections.map((connection) =>
+    connection instanceof Redis ? new RedisLockStore(connection, { lockMs }) : new PostgresLockStore(connection, { lockMs }),
+  )
+  if (a === undefined || b === undefined) throw new Error('there are two connections')
+  const close = async () => {
+    for (const connection of connections) await (connection instanceof Redis ? connection.quit() : connection.end())
+  }
+  return { stores: [a, b] as const, close }
+}
+testLockStore(runner, { name: 'RedisLockStore', create: twoLocks('redis') })
+testLockStore(runner, { name: 'PostgresLockStore', create: twoLocks('postgres') })

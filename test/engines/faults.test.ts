@@ -1,6 +1,3 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import type { StreamChunk } from '@tanstack/ai'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
@@ -8,11 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RunEventLog } from '../../recorder/index.ts'
 import { openPostgresStores } from '../../stores/postgres/index.ts'
 import { RedisRunEventLog } from '../../stores/redis/index.ts'
+import { countFaults } from './support/counts.ts'
+import { cuttingProxy } from './support/cutting-proxy.ts'
 import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
 
 const CHUNKS = 400
 const servers: Record<'redis' | 'postgres', EngineServer | undefined> = { redis: undefined, postgres: undefined }
-const counts = { faults: 0, lost: 0, doubled: 0 }
+const counts = countFaults()
 const closers: (() => Promise<unknown> | void)[] = []
 
 beforeAll(async () => {
@@ -25,7 +24,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await Promise.all([servers.redis?.stop(), servers.postgres?.stop()])
-  process.stdout.write(`faults tried: ${counts.faults}, chunks lost: ${counts.lost}, doubled: ${counts.doubled}\n`)
 })
 
 const ENGINES = ['redis', 'postgres'] as const
@@ -77,35 +75,6 @@ function check(seen: ReadonlyArray<number>): void {
   counts.lost += CHUNKS - times.size
   counts.doubled += seen.length - times.size
   expect(seen).toEqual(Array.from({ length: CHUNKS }, (_, n) => n))
-}
-
-/** A proxy that cuts every connection after so many bytes of answers, which may be in the middle of one. */
-async function cuttingProxy(target: number, bytes: () => number): Promise<{ port: number; close: () => void }> {
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1')
-    let left = bytes()
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        client.destroy()
-        upstream.destroy()
-      })
-    }
-    client.on('data', (data) => upstream.write(data))
-    upstream.on('data', (data) => {
-      client.write(data.subarray(0, Math.max(0, left)))
-      left -= data.length
-      if (left <= 0) client.destroy()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  }
-  return { port: (server.address() as AddressInfo).port, close }
 }
 
 describe.each(ENGINES)('a log on %s loses and doubles nothing', (engine) => {

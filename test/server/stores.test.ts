@@ -8,6 +8,7 @@ import { openSqliteStores } from '../../stores/sqlite/index.ts'
 import { testMessageStore } from '../../testkit/message-store-suite.ts'
 import { testRunEventLog } from '../../testkit/run-event-log-suite.ts'
 import { testRunLeases } from '../../testkit/run-leases-suite.ts'
+import { testLockStore } from '../conformance/lock-store.ts'
 
 const runner = { describe, it }
 
@@ -46,6 +47,19 @@ testRunLeases(runner, {
     const db = new Database(sqliteFile)
     db.prepare('UPDATE leases SET holder = ? WHERE run_id = ?').run(JSON.stringify({ pid: 1, began: '0', boot: 'another' }), runId)
     db.close()
+  },
+})
+testLockStore(runner, {
+  name: 'SqliteLockStore',
+  create: async (lockMs) => {
+    const { file, remove } = temporaryFile()
+    const [a, b] = [openSqliteStores(file, { lockMs }), openSqliteStores(file, { lockMs })]
+    const close = () => {
+      a.close()
+      b.close()
+      remove()
+    }
+    return { stores: [a.locks, b.locks], close }
   },
 })
 testMessageStore(runner, { name: 'InMemoryMessageStore', create: async () => ({ messages: new InMemoryMessageStore() }) })

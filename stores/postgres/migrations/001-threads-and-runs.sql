@@ -22,12 +22,24 @@ CREATE TABLE rethread_runs (
   fence       bigint NOT NULL DEFAULT 0
 );
 
--- Who writes a run; by its own clock. There before the run is.
+-- Who writes a run, by the clock of the database. There before the run is.
 CREATE TABLE rethread_leases (
   run_id     text PRIMARY KEY,
   fence      bigint NOT NULL DEFAULT 0,
   held_until timestamptz,
+  -- How long it holds when it is taken or renewed: what is further away was written before the clock was set back.
+  held_for   interval,
+  -- Name of the claim: one whose answer was lost comes again, and is no other.
+  claim      text,
   cancel     boolean NOT NULL DEFAULT false
+);
+
+-- Keeps processes apart that would change one thread at the same time.
+CREATE TABLE rethread_locks (
+  name       text PRIMARY KEY,
+  owner      text NOT NULL,
+  held_until timestamptz NOT NULL,
+  held_for   interval NOT NULL
 );
 
 CREATE TABLE rethread_chunks (
