@@ -1,0 +1,78 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { MessageStore, RunEventLog } from 'rethread/recorder'
+import { threadHandler } from 'rethread/server'
+import type { Catalog } from './catalog.ts'
+import { BadRequestError, readTurn } from './requests.ts'
+import { type Runs, ThreadBusyError } from './runs.ts'
+
+/** What {@link createApp} takes. */
+export interface AppOptions {
+  readonly log: RunEventLog
+  readonly messages: MessageStore
+  readonly catalog: Catalog
+  readonly runs: Runs
+  /** Where the built page is. */
+  readonly page: string
+}
+
+/** The demo's routes. */
+export function createApp({ log, messages, catalog, runs, page }: AppOptions): Hono {
+  const app = new Hono()
+  // The demo listens to this machine alone; a real server asks here who it is.
+  const threads = threadHandler({ log, messages, authorize: () => true })
+
+  app.get('/api/thread', (c) => threads(c.req.raw))
+
+  app.post('/api/thread', async (c) => {
+    // Nothing but JSON: a foreign page cannot send that without asking first.
+    if (!(c.req.header('content-type') ?? '').startsWith('application/json')) {
+      return c.json({ error: 'Send the turn as application/json.' }, 415)
+    }
+    const turn = await readTurn(c.req.raw)
+    await runs.start(turn)
+    const { threadId, runId } = turn
+    if ((c.req.header('accept') ?? '').includes('application/json'))
+      return c.json({ threadId, runId }, 202)
+    // `useChat` reads the run from the answer to its POST. That is the log, as for everybody else.
+    const { signal } = c.req.raw
+    const url = new URL(c.req.url)
+    url.search = new URLSearchParams({
+      runId,
+      offset: c.req.header('last-event-id') ?? '-1',
+    }).toString()
+    return threads(new Request(url, { headers: { accept: 'text/event-stream' }, signal }))
+  })
+
+  app.post('/api/thread/cancel', (c) => {
+    const runId = c.req.query('runId')
+    if (runId === undefined) return c.json({ error: 'Say which run with ?runId=…' }, 400)
+    return runs.cancel(runId)
+      ? c.json({ runId }, 202)
+      : c.json({ error: 'No such run is going on.' }, 404)
+  })
+
+  app.get('/api/threads', (c) => c.json({ threads: catalog.threads() }))
+  app.all('/api/*', (c) => c.json({ error: `There is no ${c.req.path} here.` }, 404))
+
+  app.use('*', async (c, next) => {
+    await next()
+    // What a thread holds was written by a model: the page loads and runs nothing but its own.
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    )
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.get('*', serveStatic({ root: page }))
+  // Every other address is the page's own to read.
+  app.get('*', serveStatic({ root: page, path: 'index.html' }))
+
+  app.onError((error, c) => {
+    if (error instanceof BadRequestError) return c.json({ error: error.message }, 400)
+    if (error instanceof ThreadBusyError) return c.json({ error: error.message }, 409)
+    console.error(`${c.req.method} ${c.req.path} failed:`, error)
+    return c.json({ error: 'The server failed to answer. Its log says why.' }, 500)
+  })
+  return app
+}

@@ -1,0 +1,74 @@
+import { EventType, type StreamChunk } from '@tanstack/ai'
+import {
+  type FileRun,
+  type MessageStore,
+  parseThreadFile,
+  type RunEventLog,
+  RunRecorder,
+} from 'rethread/recorder'
+import type { Catalog } from './catalog.ts'
+
+/** Where threads are imported to. */
+export interface ImportTarget {
+  readonly log: RunEventLog
+  readonly messages: MessageStore
+  readonly catalog: Catalog
+}
+
+/** What came of an import. */
+export interface Imported {
+  readonly threadId: string
+  /** False where the thread was there already. */
+  readonly added: boolean
+}
+
+/**
+ * Records the thread of a file as if it happened now, once: a thread that is there stays as it is.
+ * An import that a crash cut off is done again, from the start.
+ *
+ * @throws {ThreadFileError} for a file that is no thread, saying where and what.
+ */
+export async function importThread(
+  text: string,
+  name: string,
+  { log, messages, catalog }: ImportTarget,
+): Promise<Imported> {
+  const { threadId, runs } = parseThreadFile(text, name)
+  const { attempts, done } = catalog.importOf(threadId)
+  if (done) return { threadId, added: false }
+  if (attempts === 0 && (await messages.loadThread(threadId)).length > 0)
+    return { threadId, added: false }
+  catalog.putImport(threadId, { attempts: attempts + 1, done: false })
+  await messages.saveThread(threadId, [])
+  for (const run of runs) {
+    // Files use one run id more than once, and so does a second attempt; a log has each once.
+    const taken = (await log.get(run.runId)) !== null
+    const runId = taken ? `${threadId}/${run.runId}/${attempts}` : run.runId
+    const recorder = await RunRecorder.start({ log, messages, threadId, runId, request: run.turn })
+    for (const chunk of run.chunks) await recorder.record(chunk)
+    if (run.ended === 'said') {
+      await recorder.finish('completed')
+    } else {
+      // Whatever the file leaves open is over, since its last word: nobody goes on with it here.
+      await recorder.record(abortedChunk(threadId, runId, lastMoment(run)))
+      await recorder.finish('aborted')
+    }
+  }
+  catalog.putImport(threadId, { attempts: attempts + 1, done: true })
+  return { threadId, added: true }
+}
+
+function abortedChunk(threadId: string, runId: string, timestamp: number): StreamChunk {
+  return {
+    type: EventType.RUN_ERROR,
+    threadId,
+    runId,
+    message: 'The run was aborted',
+    code: 'aborted',
+    timestamp,
+  } as StreamChunk
+}
+
+function lastMoment({ chunks }: FileRun): number {
+  return chunks.findLast(({ timestamp }) => timestamp !== undefined)?.timestamp ?? Date.now()
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import {
+  chat,
+  EventType,
+  type ModelMessage,
+  RUN_CANCEL_REASON,
+  type StreamChunk,
+} from '@tanstack/ai'
+import {
+  isTerminalRunStatus,
+  type MessageStore,
+  type RunEventLog,
+  recordThread,
+  stripObservedToolCalls,
+} from 'rethread/recorder'
+import { ScriptedAdapter } from './harness/scripted-adapter.ts'
+
+/** What {@link Runs} takes. */
+export interface RunsOptions {
+  readonly log: RunEventLog
+  readonly messages: MessageStore
+  /** Told of each call that an agent makes. */
+  readonly onCall: (threadId: string) => void
+  /** Where agents work, in one directory for each thread. */
+  readonly workspaces: string
+  /** How slowly agents work: 1 to be watched, 0 as fast as they can. */
+  readonly pace: number
+}
+
+/** A turn to be answered. */
+export interface Turn {
+  readonly threadId: string
+  readonly runId: string
+  readonly message: ModelMessage
+}
+
+interface ActiveRun {
+  readonly threadId: string
+  readonly abort: AbortController
+  /** Resolves when it is over and cleared away. */
+  readonly over: Promise<void>
+}
+
+/** The thread has a run going on. */
+export class ThreadBusyError extends Error {
+  override readonly name = 'ThreadBusyError'
+  readonly code = 'thread-busy'
+  constructor(threadId: string) {
+    super(
+      `Thread ${JSON.stringify(threadId)} has a run going on. Stop it, or wait until it is over.`,
+    )
+  }
+}
+
+/** Drives runs, whoever reads them: a run ends when its agent does, or when it is cancelled. */
+export class Runs {
+  readonly #options: RunsOptions
+  readonly #active = new Map<string, ActiveRun>()
+
+  constructor(options: RunsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Starts a run and answers once it is in the log. One that is there already is left alone.
+   *
+   * @throws {ThreadBusyError} where the thread has another run going on.
+   */
+  async start({ threadId, runId, message }: Turn): Promise<void> {
+    const { log, messages, workspaces, pace, onCall } = this.#options
+    if (this.#active.has(runId) || (await log.get(runId)) !== null) return
+    await this.#untilFree(threadId)
+    const abort = new AbortController()
+    let clear = () => {}
+    const over = new Promise<void>((resolve) => {
+      clear = () => {
+        this.#active.delete(runId)
+        resolve()
+      }
+    })
+    this.#active.set(runId, { threadId, abort, over })
+    try {
+      const stream = chat({
+        adapter: new ScriptedAdapter({
+          directory: join(workspaces, directoryName(threadId)),
+          pace,
+        }),
+        // The engine runs what it takes for calls that still wait for a result; a harness's do not.
+        messages: [...stripObservedToolCalls(await messages.loadThread(threadId)), message],
+        threadId,
+        runId,
+        abortController: abort,
+        middleware: [recordThread({ log, messages })],
+      })
+      const chunks = stream[Symbol.asyncIterator]()
+      // The first chunk comes when the run is recorded.
+      await chunks.next()
+      void drive(runId, chunks, () => onCall(threadId)).finally(clear)
+    } catch (error) {
+      clear()
+      throw error
+    }
+  }
+
+  /** Stops a run. False where no such run is going on. */
+  cancel(runId: string): boolean {
+    const run = this.#active.get(runId)
+    run?.abort.abort(RUN_CANCEL_REASON)
+    return run !== undefined
+  }
+
+  /** Stops all runs, and waits until that is recorded. */
+  async close(): Promise<void> {
+    const runs = [...this.#active.values()]
+    for (const run of runs) run.abort.abort(RUN_CANCEL_REASON)
+    await Promise.all(runs.map((run) => run.over))
+  }
+
+  /** Waits for a run of the thread that has ended and is only being cleared away. */
+  async #untilFree(threadId: string): Promise<void> {
+    const ofThread = () => [...this.#active].find(([, run]) => run.threadId === threadId)
+    for (let found = ofThread(); found !== undefined; found = ofThread()) {
+      const [runId, run] = found
+      const record = await this.#options.log.get(runId)
+      if (record === null || !isTerminalRunStatus(record.status))
+        throw new ThreadBusyError(threadId)
+      await run.over
+    }
+  }
+}
+
+/** Takes all of a run, whoever reads it. */
+async function drive(
+  runId: string,
+  chunks: AsyncIterator<StreamChunk>,
+  onCall: () => void,
+): Promise<void> {
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+      if (next.value.type === EventType.TOOL_CALL_START) onCall()
+    }
+  } catch (error) {
+    // Readers learn of it from the log; here it is for whoever runs the server.
+    console.error(`Run ${runId} failed:`, error)
+  }
+}
+
+/** A thread's id may hold anything; a directory's name may not. */
+function directoryName(threadId: string): string {
+  return createHash('sha256').update(threadId).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,14 @@
+import type { RunStatus } from 'rethread/recorder'
+
+/** One line of the list of threads, as the server tells it to the page. */
+export interface ThreadSummary {
+  readonly threadId: string
+  /** The first thing that was asked. */
+  readonly title: string
+  /** Epoch milliseconds of the last thing that happened. */
+  readonly at: number
+  /** How its last run stands. */
+  readonly state: RunStatus
+  /** How many tool calls it has, those of sub-agents included. */
+  readonly calls: number
+}

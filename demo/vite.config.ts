@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { SOURCE_ALIASES } from '../scripts/entries.mjs'
+
+/** The demo's page. */
+export default defineConfig({
+  root: fileURLToPath(new URL('client', import.meta.url)),
+  plugins: [react()],
+  resolve: { alias: SOURCE_ALIASES },
+  build: { outDir: '../dist/client', emptyOutDir: true },
+})
