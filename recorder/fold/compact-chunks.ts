@@ -75,16 +75,21 @@ function callChunks(call: ToolNode): StreamChunk[] {
   const { id, name, args, result, startedAt, endedAt } = call
   const about = { toolCallId: id }
   const metadata = { ...parent(call.list).metadata, ...(call.sandbox ? {} : { rethread: { engine: true } }) }
+  if (!call.started && !call.begun) {
+    // Nothing but its result was heard of it, and its START may yet come.
+    const again = startedAt === endedAt ? [] : [resultChunk(call, endedAt)]
+    return [resultChunk(call, startedAt, metadata), ...again, ...printedChunks(call)]
+  }
   const first = { ...about, toolCallName: name, timestamp: startedAt, metadata }
-  // Nothing but its result was heard of it, and its START may yet come.
-  if (!call.started && !call.begun) return [resultChunk(call, startedAt, metadata), ...(startedAt === endedAt ? [] : [resultChunk(call, endedAt)])]
   const chunks = [event(call.started ? 'TOOL_CALL_START' : 'TOOL_CALL_END', first)]
   if (args !== '') chunks.push(event('TOOL_CALL_ARGS', { ...about, delta: args }))
-  if (call.output === undefined && call.progress !== '') {
-    chunks.push(event('CUSTOM', { name: 'process.stdout', value: { processId: id, chunk: call.progress } }))
-  }
   if (result !== 'none') chunks.push(resultChunk(call, endedAt))
-  return chunks
+  return [...chunks, ...printedChunks(call)]
+}
+
+function printedChunks({ id, output, progress }: ToolNode): StreamChunk[] {
+  if (output !== undefined || progress === '') return []
+  return [event('CUSTOM', { name: 'process.stdout', value: { processId: id, chunk: progress } })]
 }
 
 function resultChunk({ id, output, result }: ToolNode, timestamp: number | undefined, metadata: object = {}): StreamChunk {

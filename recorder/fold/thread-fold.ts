@@ -171,7 +171,9 @@ export class ThreadFold {
 
 function isKept(run: RunEntry, { restored }: RunEntry): boolean {
   if (run.lastSeq < 0 || restored === null) return false
-  return restored.info.open === true || (run.ended && sameItems(run.fold.items, restored.items))
+  if (restored.info.open === true) return true
+  // A run that the transcript has the name of and nothing else stands for what the log told of it.
+  return run.ended && (restored.count === 0 || sameItems(run.fold.items, restored.items))
 }
 
 function restoredRun(info: RunInfo, items: ReadonlyArray<Item>): RunEntry {

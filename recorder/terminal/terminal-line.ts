@@ -12,6 +12,8 @@ export type TerminalLine = ReadonlyArray<TerminalSpan>
 
 /** What a column holds: a character with what combines with it. */
 const EMPTY = ' '
+/** The style of columns that were passed over and not written: known by its identity. */
+const GAP: TerminalStyle = Object.freeze({})
 /** The second column of a wide character. */
 const REST = ''
 
@@ -48,7 +50,7 @@ export class LineBuffer {
   ): void {
     this.#rendered = undefined
     if (this.#cells === undefined && column >= this.width) {
-      if (column > this.width) this.#append(EMPTY.repeat(column - this.width), PLAIN)
+      if (column > this.width) this.#append(EMPTY.repeat(column - this.width), GAP)
       this.#append(text, style)
       this.width = column + columns
       return
@@ -138,14 +140,13 @@ export class LineBuffer {
 
   /** The line as it stands: the same list until something is written to it. */
   render(): TerminalLine {
-    this.#rendered ??=
-      this.#cells === undefined ? this.#spans.map((span) => ({ ...span })) : joinCells(this.#cells)
+    this.#rendered ??= this.#cells === undefined ? joinSpans(this.#spans) : joinCells(this.#cells)
     return this.#rendered
   }
 
   #append(text: string, style: TerminalStyle): void {
     const last = this.#spans.at(-1)
-    if (last !== undefined && sameStyle(last.style, style)) last.text += text
+    if (last !== undefined && last.style !== GAP && sameStyle(last.style, style)) last.text += text
     else this.#spans.push({ text, style })
   }
 
@@ -169,6 +170,10 @@ export class LineBuffer {
     let lead = ''
     for (const { text, style } of this.#spans) {
       for (const character of text) {
+        if (style === GAP) {
+          pushCell(cells, undefined, PLAIN)
+          continue
+        }
         const width = characterWidth(character.codePointAt(0) ?? 0)
         const last = cells.text.length - 1
         if (width > 0) {
@@ -191,6 +196,17 @@ export class LineBuffer {
 function pushCell(cells: Cells, text: string | undefined, style: TerminalStyle): void {
   cells.text.push(text)
   cells.style.push(style)
+}
+
+function joinSpans(spans: ReadonlyArray<TerminalSpan>): TerminalLine {
+  const joined: TerminalSpan[] = []
+  for (const { text, style } of spans) {
+    const last = joined.at(-1)
+    if (last !== undefined && sameStyle(last.style, style)) {
+      joined[joined.length - 1] = { text: last.text + text, style: last.style }
+    } else joined.push({ text, style: style === GAP ? PLAIN : style })
+  }
+  return joined
 }
 
 function joinCells({ text, style }: Cells): TerminalLine {
