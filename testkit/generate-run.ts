@@ -88,6 +88,10 @@ const file = fc
     return { kind: 'loose', chunks: diff === null ? [first] : [first, { type: 'CUSTOM', name: `${name === 'file.changed' ? 'file.changed' : 'sandbox.file.diff'}`, value: { path, diff }, ...metadata }] }
   })
 
+const printed = fc
+  .record({ processId: callId, pieces: fc.array(piece, { minLength: 1, maxLength: 2 }), name: fc.constantFrom('process.stdout', 'process.stderr') })
+  .map(({ processId, pieces, name }): Block => ({ kind: 'loose', chunks: pieces.map((chunk) => ({ type: 'CUSTOM', name, value: { processId, chunk } })) }))
+
 const JUNK: ReadonlyArray<unknown> = [
   { type: 'CUSTOM', name: 'claude-code.session-id', value: { sessionId: 's' } },
   { type: 'CUSTOM', name: 'opencode.todo', value: null },
@@ -116,6 +120,7 @@ function blockArbitrary(malformed: boolean): fc.Arbitrary<Block> {
     { weight: 5, arbitrary: prose },
     { weight: 6, arbitrary: call },
     { weight: 1, arbitrary: file },
+    { weight: 1, arbitrary: printed },
     { weight: 1, arbitrary: loose(JUNK) },
     ...(malformed ? [{ weight: 1, arbitrary: loose(MALFORMED) }] : []),
   )

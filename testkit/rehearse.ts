@@ -90,7 +90,8 @@ class Stage {
     const { threadId } = this.#file
     const { request } = this.#rehearsal
     const recorder = await RunRecorder.start({
-      log: this.#log,
+      // What a process that dies had claimed is free when its lease is over. Nobody waits for that here.
+      log: ended === 'killed' ? withoutLeases(this.#log) : this.#log,
       messages: this.#messages,
       threadId,
       runId,
@@ -195,6 +196,16 @@ class Stage {
       else if (this.#dead.has(runId)) thread.end(runId, 'aborted')
     }
     return thread
+  }
+}
+
+function withoutLeases(log: RunEventLog): RunEventLog {
+  return {
+    open: (run) => log.open(run),
+    append: (...args) => log.append(...args),
+    finish: (...args) => log.finish(...args),
+    get: (runId) => log.get(runId),
+    read: (...args) => log.read(...args),
   }
 }
 

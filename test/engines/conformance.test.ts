@@ -31,6 +31,8 @@ async function createRedis() {
 
 async function createPostgres() {
   const pool = new Pool({ connectionString: postgres.url, max: 4 })
+  // The server ends before the last of its lines is closed.
+  pool.on('error', () => undefined)
   const stores = await openPostgresStores(pool)
   const close = async () => {
     await stores.close()
@@ -47,6 +49,7 @@ testRunLeases(runner, { name: 'PostgresRunLeases', create: createPostgres })
 
 const twoLocks = (engine: 'redis' | 'postgres') => async (lockMs: number) => {
   const connections = Array.from({ length: 2 }, () => (engine === 'redis' ? new Redis(redis.url) : new Pool({ connectionString: postgres.url, max: 2 })))
+  for (const connection of connections) if (connection instanceof Pool) connection.on('error', () => undefined)
   if (engine === 'postgres') await (await createPostgres()).close()
   const [a, b] = connections.map((connection) =>
     connection instanceof Redis ? new RedisLockStore(connection, { lockMs }) : new PostgresLockStore(connection, { lockMs }),

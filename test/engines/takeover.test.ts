@@ -220,7 +220,7 @@ describe.each(['redis', 'postgres'] as const)('a run on %s', (engine) => {
 
   it('is recorded whole over a line that is cut again and again', async () => {
     let cuts = 0
-    const proxy = await cuttingProxy(ports[engine], () => (engine === 'redis' ? 150 : 2_000) + ((cuts++ * 677) % (engine === 'redis' ? 500 : 3_000)))
+    const proxy = await cuttingProxy(ports[engine], () => (engine === 'redis' ? 400 : 2_000) + ((cuts++ * 677) % (engine === 'redis' ? 900 : 3_000)))
     closers.push(proxy.close)
     const stores = await open({ ...at(engine), port: proxy.port })
     const direct = await open(at(engine))
@@ -249,6 +249,7 @@ async function addHourToLease(engine: 'redis' | 'postgres', runId: string): Prom
     return
   }
   const pool = new Pool({ host: '127.0.0.1', port: ports.postgres, user: 'rethread', database: 'postgres' })
+  pool.on('error', () => undefined)
   await pool.query(`UPDATE rethread_leases SET held_until = held_until + interval '1 hour' WHERE run_id = $1`, [runId])
   await pool.end()
 }

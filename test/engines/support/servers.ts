@@ -49,13 +49,17 @@ async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): P
   await exit
 }
 
-/** Redis, with everything written to disk as it comes. */
-export async function startRedis(): Promise<EngineServer> {
+/**
+ * Redis, with everything written to disk as it comes.
+ *
+ * @param fsync Redis's own word for how often the disk is waited for. Default `always`.
+ */
+export async function startRedis({ fsync = 'always' } = {}): Promise<EngineServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'rethread-redis-'))
   let child: ChildProcess | undefined
   const start = async () => {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', 'always', '--save', '']
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', fsync, '--save', '']
     child = spawn(process.env.REDIS_SERVER_PATH ?? 'redis-server', args, { stdio: ['ignore', 'pipe', 'pipe'] })
     await untilSaid(child, /Ready to accept connections/, 'redis-server')
   }

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { CodeBlockProps } from '../view/components.ts'
+import { CopyButton } from '../view/copy-button.tsx'
+import { cutLines } from '../view/cut-lines.ts'
+import { ShowMore } from '../view/show-more.tsx'
+import { useView } from '../view/view-context.ts'
+import { Highlighted } from './highlighted.tsx'
+
+/** Code that is still being written is coloured again with every piece: only as long as that is quick. */
+const MAX_OPEN_CODE = 8_000
+
+/** Code in a text: its language, a way to copy it, and the code. */
+export function CodeBlock({ code, language, open }: CodeBlockProps) {
+  const { labels, budgets } = useView()
+  const [lines, setLines] = useState(budgets.lines * 2)
+  const shown = open ? { text: code, hidden: 0 } : cutLines(code, lines, budgets.line)
+  const colours = open && code.length > MAX_OPEN_CODE ? '' : language
+  return (
+    <div className="rt-code" data-language={language || undefined}>
+      <div className="rt-code-head">
+        <span className="rt-code-language">{language}</span>
+        <span className="rt-actions">
+          <CopyButton text={code} label={labels.copyCode} />
+        </span>
+      </div>
+      <pre
+        className="rt-code-body"
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        tabIndex={0}
+      >
+        <code>
+          <Highlighted code={shown.text} language={colours} />
+        </code>
+      </pre>
+      {shown.hidden > 0 && (
+        <ShowMore lines={shown.hidden} onMore={() => setLines(lines + budgets.moreLines)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { tokenize } from '@tanstack/highlight'
+import type { CodeToken, Highlighter } from './highlight-tokens.ts'
+
+/** Names of languages by what texts and file names call them, in the small highlighter's own. */
+const SMALL: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bash: 'shell',
+    cjs: 'js',
+    console: 'shell',
+    css: 'css',
+    diff: 'diff',
+    docker: 'dockerfile',
+    dockerfile: 'dockerfile',
+    html: 'html',
+    javascript: 'js',
+    js: 'js',
+    json: 'json',
+    json5: 'json',
+    jsonc: 'json',
+    jsonl: 'json',
+    jsx: 'jsx',
+    markdown: 'markdown',
+    md: 'markdown',
+    mdx: 'markdown',
+    mjs: 'js',
+    mts: 'ts',
+    cts: 'ts',
+    nginx: 'nginx',
+    patch: 'diff',
+    py: 'python',
+    python: 'python',
+    sh: 'shell',
+    shell: 'shell',
+    sql: 'sql',
+    svelte: 'svelte',
+    svg: 'html',
+    toml: 'toml',
+    ts: 'ts',
+    tsx: 'tsx',
+    typescript: 'ts',
+    vue: 'vue',
+    xml: 'html',
+    yaml: 'yaml',
+    yml: 'yaml',
+    zsh: 'shell',
+  }),
+)
+
+const MAX_CODE = 200_000
+const MAX_LINE = 1_000
+
+/**
+ * The highlighter for a language, which may have to be fetched first. Undefined where there is none
+ * and for code that none should be let near.
+ */
+export async function loadHighlighter(language: string): Promise<Highlighter | undefined> {
+  const name = language.toLowerCase()
+  const small = SMALL.get(name)
+  if (small !== undefined) return guarded((code) => fromSmall(code, small))
+  const { loadGrammar } = await import('./highlight-more.ts')
+  const more = await loadGrammar(name)
+  return more === undefined ? undefined : guarded(more)
+}
+
+/** A long line is what makes a grammar slow: code with one stays plain. */
+function guarded(highlighter: Highlighter): Highlighter {
+  return (code) => {
+    if (code.length > MAX_CODE || hasLongLine(code)) return undefined
+    return highlighter(code)
+  }
+}
+
+function hasLongLine(code: string): boolean {
+  let from = 0
+  while (from < code.length) {
+    const end = code.indexOf('\n', from)
+    const line = (end === -1 ? code.length : end) - from
+    if (line > MAX_LINE) return true
+    from += line + 1
+  }
+  return false
+}
+
+function fromSmall(code: string, lang: string): ReadonlyArray<CodeToken> {
+  return tokenize(code, { lang }).tokens.map(({ className, value }) =>
+    className === undefined ? { text: value } : { text: value, kind: className },
+  )
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import { revealInvisible, type VisibleToken } from '../../recorder/index.ts'
+import { Hidden } from './hidden.tsx'
+import { useView } from './view-context.ts'
+
+const PLAIN = /^[\u0020-\u007e\t\n]*$/
+/** So many marks say that something is wrong; more would only hold the page. */
+const MAX_TOKENS = 1_000
+
+/** A text of a machine's, with the characters in it that would not show made visible. */
+export const VisibleText = memo(function VisibleText({ text }: { text: string }) {
+  if (PLAIN.test(text)) return text
+  const tokens = revealInvisible(text)
+  return tokens.length === 1 && tokens[0]?.kind === 'text' ? text : <Tokens tokens={tokens} />
+})
+
+function Tokens({ tokens }: { tokens: ReadonlyArray<VisibleToken> }) {
+  const rest = tokens.slice(MAX_TOKENS)
+  return (
+    <>
+      {tokens.slice(0, MAX_TOKENS).map((token, index) =>
+        token.kind === 'text' ? (
+          token.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+          <Invisible key={index} token={token} />
+        ),
+      )}
+      {rest.map((token) => (token.kind === 'text' ? token.text : '\ufffd')).join('')}
+    </>
+  )
+}
+
+function Invisible({ token: { code, name, count } }: { token: Extract<VisibleToken, { kind: 'invisible' }> }) {
+  const { labels } = useView()
+  const words = labels.hiddenCharacter(name.toLowerCase(), count)
+  return (
+    <span className="rt-hidden-character" title={words}>
+      <span aria-hidden="true">{count > 1 ? `${code}×${count}` : code}</span>
+      <Hidden>{words}</Hidden>
+    </span>
+  )
+}
