@@ -58,7 +58,14 @@ function count(name, text) {
 
 async function readText(file) {
   const { readFile } = await import('node:fs/promises')
-  if (file !== '-') return readFile(file, 'utf8')
+  if (file !== '-') {
+    try {
+      return await readFile(file, 'utf8')
+    } catch (error) {
+      const why = error.code === 'ENOENT' ? 'there is no such file' : error.message
+      throw new Error(`${file} cannot be read: ${why}`, { cause: error })
+    }
+  }
   const parts = []
   for await (const part of process.stdin) parts.push(part)
   return Buffer.concat(parts).toString('utf8')
