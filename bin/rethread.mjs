@@ -21,7 +21,12 @@ class UsageError extends Error {}
 
 async function main(args) {
   const { parseArgs } = await import('node:util')
-  const options = { view: { type: 'string' }, cut: { type: 'string' }, upto: { type: 'string' }, help: { type: 'boolean', short: 'h' } }
+  const options = {
+    view: { type: 'string' },
+    cut: { type: 'string' },
+    upto: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  }
   let parsed
   try {
     parsed = parseArgs({ args, options, allowPositionals: true })
@@ -31,14 +36,18 @@ async function main(args) {
   const { values, positionals } = parsed
   if (values.help) return void process.stdout.write(USAGE)
   const [command, file, ...rest] = positionals
-  if (command !== 'items') throw new UsageError(command === undefined ? 'which command?' : `there is no command ${JSON.stringify(command)}`)
+  if (command !== 'items')
+    throw new UsageError(
+      command === undefined ? 'which command?' : `there is no command ${JSON.stringify(command)}`,
+    )
   if (file === undefined || rest.length > 0) throw new UsageError('items takes one FILE')
   await printItems(file, values)
 }
 
 async function printItems(file, { view = 'live', cut, upto }) {
   const { parseThreadFile, readView, toNotation, VIEWS } = await loadRecorder()
-  if (!VIEWS.includes(view)) throw new UsageError(`--view is ${VIEWS.join(', ')}; not ${JSON.stringify(view)}`)
+  if (!VIEWS.includes(view))
+    throw new UsageError(`--view is ${VIEWS.join(', ')}; not ${JSON.stringify(view)}`)
   const name = file === '-' ? 'stdin' : file.replace(/^.*[/\\]/, '').replace(/\.jsonl?$/, '')
   const thread = parseThreadFile(await readText(file), name)
   const counts = { ...count('cut', cut), ...count('upto', upto) }

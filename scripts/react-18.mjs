@@ -3,8 +3,8 @@
 import { cp, link, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureDeps, runMain } from './ensure.mjs'
 import { runOrFail } from './ensure/run.mjs'
+import { ensureDeps, runMain } from './ensure.mjs'
 import { ROOT } from './entries.mjs'
 import { runVitest } from './vitest.mjs'
 
@@ -33,8 +33,13 @@ async function installReact(copy) {
   await mkdir(old)
   await writeFile(join(old, 'package.json'), '{ "private": true }')
   const packages = [`react@${VERSION}`, `react-dom@${VERSION}`]
-  await runOrFail('npm', ['install', '--prefix', old, '--no-audit', '--no-fund', '--no-save', ...packages], { quiet: true })
-  for (const name of ['react', 'react-dom']) await cp(join(old, 'node_modules', name), join(copy, 'node_modules', name), { recursive: true })
+  await runOrFail(
+    'npm',
+    ['install', '--prefix', old, '--no-audit', '--no-fund', '--no-save', ...packages],
+    { quiet: true },
+  )
+  for (const name of ['react', 'react-dom'])
+    await cp(join(old, 'node_modules', name), join(copy, 'node_modules', name), { recursive: true })
   const own = join(copy, 'node_modules/react-dom/node_modules')
   await cp(join(old, 'node_modules/scheduler'), join(own, 'scheduler'), { recursive: true })
 }

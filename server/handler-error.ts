@@ -32,7 +32,10 @@ export class HandlerError extends Error {
   /** `{ error: { code, message, requestId } }`, with the status that the code stands for. */
   toResponse(requestId: string): Response {
     const { code, message, headers } = this
-    return jsonResponse({ error: { code, message, requestId } }, requestId, { status: STATUS[code], headers })
+    return jsonResponse({ error: { code, message, requestId } }, requestId, {
+      status: STATUS[code],
+      headers,
+    })
   }
 }
 
@@ -40,7 +43,10 @@ export class HandlerError extends Error {
 export function jsonResponse(
   body: unknown,
   requestId: string,
-  { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+  {
+    status = 200,
+    headers = {},
+  }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
 ): Response {
   return new Response(JSON.stringify(body), {
     status,

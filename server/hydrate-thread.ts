@@ -18,23 +18,35 @@ export async function hydrateThread(
   const { threadId, prefix } = query
   const { messages: stored, activeRun } = await loadThread({ ...stores, threadId })
   const messages = toUIMessages(readTranscript(stored))
-  const { from, to } = pageOf(messages.map((message) => message.id), query)
+  const { from, to } = pageOf(
+    messages.map((message) => message.id),
+    query,
+  )
   const start = activeRun !== null && prefix ? await prefixes.of(activeRun.runId) : undefined
   const oldest = messages[from]
   return {
     messages: messages.slice(from, to),
     activeRun: activeRun && { ...activeRun, ...(start === undefined ? {} : { start }) },
     interrupts: null,
-    page: from > 0 && oldest !== undefined ? { truncated: true, cursor: oldest.id } : { truncated: false },
+    page:
+      from > 0 && oldest !== undefined
+        ? { truncated: true, cursor: oldest.id }
+        : { truncated: false },
     version: versionOf(JSON.stringify(stored)),
   }
 }
 
 /** Which of the messages are asked for: the newest, or those before one. */
-function pageOf(ids: ReadonlyArray<string>, { before, limit }: ThreadQuery): { from: number; to: number } {
+function pageOf(
+  ids: ReadonlyArray<string>,
+  { before, limit }: ThreadQuery,
+): { from: number; to: number } {
   const to = before === undefined ? ids.length : ids.indexOf(before)
   if (to === -1) {
-    throw new HandlerError('bad-cursor', `This thread has no message ${JSON.stringify(before)} to page before. Load it again.`)
+    throw new HandlerError(
+      'bad-cursor',
+      `This thread has no message ${JSON.stringify(before)} to page before. Load it again.`,
+    )
   }
   return { from: limit === undefined ? 0 : Math.max(0, to - limit), to }
 }

@@ -40,7 +40,10 @@ export function logDurability({ log, source, threadId }: LogDurabilityOptions): 
     },
     async *read(from, signal) {
       const fromSeq = from === 'now' ? ((await log.get(runId))?.lastSeq ?? -1) : seqOf(from)
-      for await (const { seq, chunk } of log.read(runId, { fromSeq, ...(signal === undefined ? {} : { signal }) })) {
+      for await (const { seq, chunk } of log.read(runId, {
+        fromSeq,
+        ...(signal === undefined ? {} : { signal }),
+      })) {
         yield { offset: String(seq), chunk }
       }
     },
@@ -64,7 +67,10 @@ export function logDurability({ log, source, threadId }: LogDurabilityOptions): 
 function runIdOf(source: LogDurabilityOptions['source']): string {
   const runId = source instanceof Request ? resolveResumeRunId(source) : source.runId
   if (runId) return runId
-  throw new HandlerError('bad-request', 'The request names no run: send X-Run-Id with a POST, or ?runId=… with a GET.')
+  throw new HandlerError(
+    'bad-request',
+    'The request names no run: send X-Run-Id with a POST, or ?runId=… with a GET.',
+  )
 }
 
 function offsetOf(source: LogDurabilityOptions['source']): string | null {
@@ -74,5 +80,8 @@ function offsetOf(source: LogDurabilityOptions['source']): string | null {
 
 function seqOf(offset: string): number {
   if (/^(-1|\d{1,15})$/.test(offset)) return Number(offset)
-  throw new RunLogError('bad-cursor', `${JSON.stringify(offset)} is no offset of this log: a seq, -1 or now.`)
+  throw new RunLogError(
+    'bad-cursor',
+    `${JSON.stringify(offset)} is no offset of this log: a seq, -1 or now.`,
+  )
 }

@@ -20,16 +20,27 @@ const MAX_LIMIT = 100_000
  */
 export function readQuery(request: Request, maxIdLength: number): Query {
   if (request.method !== 'GET') {
-    throw new HandlerError('method-not-allowed', `Threads are read with GET, not ${request.method}.`, { allow: 'GET' })
+    throw new HandlerError(
+      'method-not-allowed',
+      `Threads are read with GET, not ${request.method}.`,
+      { allow: 'GET' },
+    )
   }
   const params = new URL(request.url).searchParams
   const runId = params.get('runId')
   if (runId !== null) {
-    return { kind: 'run', runId: checkId('runId', runId, maxIdLength), fromSeq: readCursor(request, params) }
+    return {
+      kind: 'run',
+      runId: checkId('runId', runId, maxIdLength),
+      fromSeq: readCursor(request, params),
+    }
   }
   const threadId = params.get('threadId')
   if (threadId === null) {
-    throw new HandlerError('bad-request', 'Which thread? Ask with ?threadId=…, or for the log of a run with ?runId=…&offset=-1.')
+    throw new HandlerError(
+      'bad-request',
+      'Which thread? Ask with ?threadId=…, or for the log of a run with ?runId=…&offset=-1.',
+    )
   }
   const before = params.get('before')
   return {
@@ -44,7 +55,10 @@ export function readQuery(request: Request, maxIdLength: number): Query {
 function checkId(name: string, id: string, maxLength: number): string {
   if (id === '') throw new HandlerError('bad-request', `${name} is empty.`)
   if (id.length > maxLength) {
-    throw new HandlerError('bad-request', `${name} is ${id.length} characters long; at most ${maxLength} are taken.`)
+    throw new HandlerError(
+      'bad-request',
+      `${name} is ${id.length} characters long; at most ${maxLength} are taken.`,
+    )
   }
   return id
 }
@@ -52,10 +66,14 @@ function checkId(name: string, id: string, maxLength: number): string {
 function readCursor(request: Request, params: URLSearchParams): number {
   // What a reader has had is newer than the address it first asked with.
   const header = request.headers.get('last-event-id')
-  const [name, text] = header === null ? ['offset', params.get('offset')] : ['Last-Event-ID', header]
+  const [name, text] =
+    header === null ? ['offset', params.get('offset')] : ['Last-Event-ID', header]
   if (text === null) return -1
   if (/^(-1|\d{1,15})$/.test(text)) return Number(text)
-  throw new HandlerError('bad-cursor', `${name} is the seq of the last chunk that was read, or -1 for none; not ${JSON.stringify(text.slice(0, 40))}.`)
+  throw new HandlerError(
+    'bad-cursor',
+    `${name} is the seq of the last chunk that was read, or -1 for none; not ${JSON.stringify(text.slice(0, 40))}.`,
+  )
 }
 
 function readLimit(params: URLSearchParams): number | undefined {
@@ -63,5 +81,8 @@ function readLimit(params: URLSearchParams): number | undefined {
   if (text === null) return undefined
   const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0
   if (limit >= 1 && limit <= MAX_LIMIT) return limit
-  throw new HandlerError('bad-request', `limit is a number of messages from 1 to ${MAX_LIMIT}, not ${JSON.stringify(text.slice(0, 40))}.`)
+  throw new HandlerError(
+    'bad-request',
+    `limit is a number of messages from 1 to ${MAX_LIMIT}, not ${JSON.stringify(text.slice(0, 40))}.`,
+  )
 }

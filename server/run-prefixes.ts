@@ -1,5 +1,5 @@
 import type { StreamChunk } from '@tanstack/ai'
-import { foldLog, RunFold, type RunEventLog } from '../recorder/index.ts'
+import { foldLog, type RunEventLog, RunFold } from '../recorder/index.ts'
 
 /** The compacted beginning of a run, and the seq of the last chunk that it stands for. */
 export interface RunPrefix {
@@ -28,7 +28,11 @@ export class RunPrefixes {
 
   /** What there is of a run by now; undefined where the log has nothing of it. */
   of(runId: string): Promise<RunPrefix | undefined> {
-    const kept = this.#kept.get(runId) ?? { fold: new RunFold(runId), cursor: -1, busy: Promise.resolve() }
+    const kept = this.#kept.get(runId) ?? {
+      fold: new RunFold(runId),
+      cursor: -1,
+      busy: Promise.resolve(),
+    }
     // The run that was asked for last goes last.
     this.#kept.delete(runId)
     this.#kept.set(runId, kept)

@@ -1,4 +1,10 @@
-import { isTerminalRunStatus, type RunEvent, type RunEventLog, type RunRecord, terminalChunk } from '../recorder/index.ts'
+import {
+  isTerminalRunStatus,
+  type RunEvent,
+  type RunEventLog,
+  type RunRecord,
+  terminalChunk,
+} from '../recorder/index.ts'
 
 /** What {@link streamRun} takes. */
 export interface StreamRun {

@@ -50,7 +50,9 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
  * Refusals are `{ error: { code, message, requestId } }`. Who may not read a thread gets 403 whether it
  * exists or not; a run that is unknown and one that may not be read both get 404.
  */
-export function threadHandler(options: ThreadHandlerOptions): (request: Request) => Promise<Response> {
+export function threadHandler(
+  options: ThreadHandlerOptions,
+): (request: Request) => Promise<Response> {
   const { limits = {}, onError = reportError } = options
   const prefixes = new RunPrefixes(options.log)
   const streams = new OpenStreams(limits)
@@ -59,7 +61,11 @@ export function threadHandler(options: ThreadHandlerOptions): (request: Request)
     try {
       const query = readQuery(request, limits.idLength ?? 512)
       if (query.kind === 'thread') {
-        const refused = await refusal(options.authorize, { request, threadId: query.threadId }, forbidden)
+        const refused = await refusal(
+          options.authorize,
+          { request, threadId: query.threadId },
+          forbidden,
+        )
         return refused ?? jsonResponse(await hydrateThread(query, options, prefixes), requestId)
       }
       return await answerRun(query, request, requestId, options, streams)
@@ -82,7 +88,11 @@ async function answerRun(
   const { log, authorize, heartbeatMs = 15_000, onError = reportError } = options
   const record = await log.get(runId)
   if (record === null) throw unknownRun()
-  const refused = await refusal(authorize, { request, threadId: record.threadId, runId }, unknownRun)
+  const refused = await refusal(
+    authorize,
+    { request, threadId: record.threadId, runId },
+    unknownRun,
+  )
   if (refused !== null) return refused
   checkOffset(record, fromSeq)
   const onClose = streams.open(request)
@@ -154,7 +164,11 @@ class OpenStreams {
     const reader = readerOf?.(request) ?? ''
     const count = this.#open.get(reader) ?? 0
     if (count >= streamsPerReader) {
-      throw new HandlerError('too-many-streams', `${count} streams are open already. Close some, or try again later.`, { 'retry-after': '5' })
+      throw new HandlerError(
+        'too-many-streams',
+        `${count} streams are open already. Close some, or try again later.`,
+        { 'retry-after': '5' },
+      )
     }
     this.#open.set(reader, count + 1)
     return () => {

@@ -39,7 +39,11 @@ function startOf(message: MessageState): StreamChunk {
   const { channel, id, kind, list } = message
   switch (channel) {
     case 'text':
-      return event('TEXT_MESSAGE_START', { messageId: id, role: kind === 'user' ? 'user' : 'assistant', ...parent(list) })
+      return event('TEXT_MESSAGE_START', {
+        messageId: id,
+        role: kind === 'user' ? 'user' : 'assistant',
+        ...parent(list),
+      })
     case 'thinking':
       return event('REASONING_MESSAGE_START', { messageId: id, role: 'reasoning', ...parent(list) })
     case 'step':
@@ -74,7 +78,10 @@ function proseChunks({ message, text, open }: ProseNode): StreamChunk[] {
 function callChunks(call: ToolNode): StreamChunk[] {
   const { id, name, args, result, startedAt, endedAt } = call
   const about = { toolCallId: id }
-  const metadata = { ...parent(call.list).metadata, ...(call.sandbox ? {} : { rethread: { engine: true } }) }
+  const metadata = {
+    ...parent(call.list).metadata,
+    ...(call.sandbox ? {} : { rethread: { engine: true } }),
+  }
   if (!call.started && !call.begun) {
     // Nothing but its result was heard of it, and its START may yet come.
     const again = startedAt === endedAt ? [] : [resultChunk(call, endedAt)]
@@ -92,18 +99,37 @@ function printedChunks({ id, output, progress }: ToolNode): StreamChunk[] {
   return [event('CUSTOM', { name: 'process.stdout', value: { processId: id, chunk: progress } })]
 }
 
-function resultChunk({ id, output, result }: ToolNode, timestamp: number | undefined, metadata: object = {}): StreamChunk {
+function resultChunk(
+  { id, output, result }: ToolNode,
+  timestamp: number | undefined,
+  metadata: object = {},
+): StreamChunk {
   const content = result === 'interrupted' ? INTERRUPTED_MARKER : output
-  const state = result === 'error' ? 'output-error' : result === 'denied' ? 'output-denied' : undefined
-  return event('TOOL_CALL_RESULT', { toolCallId: id, messageId: `${id}/result`, content, state, timestamp, metadata })
+  const state =
+    result === 'error' ? 'output-error' : result === 'denied' ? 'output-denied' : undefined
+  return event('TOOL_CALL_RESULT', {
+    toolCallId: id,
+    messageId: `${id}/result`,
+    content,
+    state,
+    timestamp,
+    metadata,
+  })
 }
 
 /** Announced first: a diff alone would be taken for that of a change of the same file before it. */
 function fileChunks({ item, list }: FileNode): StreamChunk[] {
   const { path, diff, change } = item
-  const announced = event('CUSTOM', { name: 'sandbox.file', value: { path, type: change }, ...parent(list) })
+  const announced = event('CUSTOM', {
+    name: 'sandbox.file',
+    value: { path, type: change },
+    ...parent(list),
+  })
   if (diff === undefined) return [announced]
-  return [announced, event('CUSTOM', { name: 'sandbox.file.diff', value: { path, diff }, ...parent(list) })]
+  return [
+    announced,
+    event('CUSTOM', { name: 'sandbox.file.diff', value: { path, diff }, ...parent(list) }),
+  ]
 }
 
 function beginning(state: RunState): StreamChunk[] {
@@ -111,7 +137,15 @@ function beginning(state: RunState): StreamChunk[] {
   const chunks = [event('RUN_STARTED', { runId, threadId: '', timestamp: startedAt, model })]
   if (status !== 'completed' && (usage !== undefined || finishedAt !== undefined)) {
     // Told before the end, by a turn of the engine; no call is there yet that it could be handed.
-    chunks.push(event('RUN_FINISHED', { runId, threadId: '', timestamp: finishedAt, usage, finishReason: 'tool_calls' }))
+    chunks.push(
+      event('RUN_FINISHED', {
+        runId,
+        threadId: '',
+        timestamp: finishedAt,
+        usage,
+        finishReason: 'tool_calls',
+      }),
+    )
   }
   return chunks
 }
@@ -119,16 +153,34 @@ function beginning(state: RunState): StreamChunk[] {
 function ending(state: RunState): StreamChunk[] {
   const { runId, errors, errorCode, finishedAt, usage, status } = state
   const chunks = silentReasoning(state)
-  if (state.redactions > 0) chunks.push(event('CUSTOM', { name: REDACTED_EVENT, value: { count: state.redactions } }))
+  if (state.redactions > 0)
+    chunks.push(event('CUSTOM', { name: REDACTED_EVENT, value: { count: state.redactions } }))
   errors.forEach((message, i) => {
-    chunks.push(event('RUN_ERROR', { message, code: i === 0 ? errorCode : undefined, timestamp: finishedAt }))
+    chunks.push(
+      event('RUN_ERROR', { message, code: i === 0 ? errorCode : undefined, timestamp: finishedAt }),
+    )
   })
-  if (errors.length > 0 && status !== 'failed') chunks.push(event('RUN_STARTED', { runId, threadId: '' }))
+  if (errors.length > 0 && status !== 'failed')
+    chunks.push(event('RUN_STARTED', { runId, threadId: '' }))
   if (status === 'completed') {
-    chunks.push(event('RUN_FINISHED', { runId, threadId: '', timestamp: finishedAt, usage, finishReason: 'stop' }))
+    chunks.push(
+      event('RUN_FINISHED', {
+        runId,
+        threadId: '',
+        timestamp: finishedAt,
+        usage,
+        finishReason: 'stop',
+      }),
+    )
   }
   if (status === 'aborted') {
-    chunks.push(event('RUN_ERROR', { message: 'The run was aborted', code: ABORTED_CODE, timestamp: finishedAt }))
+    chunks.push(
+      event('RUN_ERROR', {
+        message: 'The run was aborted',
+        code: ABORTED_CODE,
+        timestamp: finishedAt,
+      }),
+    )
   }
   return chunks
 }
@@ -148,11 +200,18 @@ function parent(list: NodeList): { metadata?: { parentToolCallId: string } } {
 
 /** A chunk of these fields, without those that are not there. */
 function event(type: string, fields: Record<string, unknown>): StreamChunk {
-  const present = Object.entries(fields).filter(([, value]) => value !== undefined && !isEmptyObject(value))
+  const present = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && !isEmptyObject(value),
+  )
   // The types are the words of an enum of @tanstack/ai, which nothing but its members is assignable to.
   return { type, ...Object.fromEntries(present) } as unknown as StreamChunk
 }
 
 function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length === 0
+  )
 }

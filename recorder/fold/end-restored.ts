@@ -17,7 +17,8 @@ export function endRestored(
 }
 
 function settle(item: Item, status: TerminalRunStatus): Item {
-  if (item.kind === 'text' || item.kind === 'thinking') return item.open ? { ...item, open: false } : item
+  if (item.kind === 'text' || item.kind === 'thinking')
+    return item.open ? { ...item, open: false } : item
   if (item.kind !== 'tool') return item
   const children = item.children.map((child) => settle(child, status))
   return item.status === 'running'

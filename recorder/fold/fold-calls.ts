@@ -1,3 +1,4 @@
+import { denialOf } from '../tool-view/denial.ts'
 import { asText, type ChunkFields, isContentParts, isRecord, own } from './chunk-fields.ts'
 import { addNotice } from './fold-custom.ts'
 import { createList, type ToolNode } from './nodes.ts'
@@ -38,7 +39,8 @@ export function callArguments(state: RunState, fields: ChunkFields): void {
 export function callChunk(state: RunState, fields: ChunkFields): void {
   const id = fields.string('toolCallId')
   if (id !== undefined && !state.calls.has(id)) startCall(state, fields)
-  if (fields.get('delta') !== undefined || fields.get('args') !== undefined) callArguments(state, fields)
+  if (fields.get('delta') !== undefined || fields.get('args') !== undefined)
+    callArguments(state, fields)
 }
 
 export function endCall(state: RunState, fields: ChunkFields): void {
@@ -79,10 +81,7 @@ function settle(state: RunState, call: ToolNode, fields: ChunkFields): void {
   // The engine of chat() tries every call of a turn, also those that the harness answered itself.
   if (call.result !== 'none' && raw === unknownTool(call.name)) return
   call.output = isContentParts(raw) ? raw : asText(raw)
-  const stated = fields.get('state')
-  if (stated === 'output-denied' || stated === 'denied') setResult(state, call, 'denied', fields)
-  else if (stated === 'output-error' || stated === 'error') setResult(state, call, 'error', fields)
-  else setResult(state, call, 'ok', fields)
+  setResult(state, call, resultState(fields.get('state'), call.output), fields)
 }
 
 /** What the engine of `chat()` answers to a call of a tool that it was not given. */
@@ -90,7 +89,19 @@ function unknownTool(name: string): string {
   return JSON.stringify({ error: `Unknown tool: ${name}` })
 }
 
-function setResult(state: RunState, call: ToolNode, result: ToolNode['result'], fields: ChunkFields): void {
+function resultState(stated: unknown, output: ToolNode['output']): ToolNode['result'] {
+  if (stated === 'output-denied' || stated === 'denied') return 'denied'
+  if (stated !== 'output-error' && stated !== 'error') return 'ok'
+  // Harnesses tell a refusal as an error, in words of their own.
+  return typeof output === 'string' && denialOf(output) ? 'denied' : 'error'
+}
+
+function setResult(
+  state: RunState,
+  call: ToolNode,
+  result: ToolNode['result'],
+  fields: ChunkFields,
+): void {
   call.result = result
   call.endedAt = fields.timestamp ?? call.endedAt
   state.waiting.delete(call)

@@ -14,7 +14,11 @@ export function isProcessOutput(name: unknown): boolean {
   return name === 'process.stdout' || name === 'process.stderr'
 }
 
-const FILE_EVENTS: ReadonlySet<unknown> = new Set(['sandbox.file', 'sandbox.file.diff', 'file.changed'])
+const FILE_EVENTS: ReadonlySet<unknown> = new Set([
+  'sandbox.file',
+  'sandbox.file.diff',
+  'file.changed',
+])
 
 /** Takes a CUSTOM event: those that a reader sees become items, the others are passed over. */
 export function custom(state: RunState, fields: ChunkFields): void {
@@ -22,7 +26,8 @@ export function custom(state: RunState, fields: ChunkFields): void {
   const value = fields.get('value')
   if (FILE_EVENTS.has(name)) fileEvent(state, fields, value)
   else if (isProcessOutput(name) && isRecord(value)) processOutput(state, value)
-  else if (name === REDACTED_EVENT && isRecord(value)) state.redactions = asCount(own(value, 'count')) ?? state.redactions
+  else if (name === REDACTED_EVENT && isRecord(value))
+    state.redactions = asCount(own(value, 'count')) ?? state.redactions
   else if (name === NOTICE_EVENT && isRecord(value)) addNotice(state, asText(own(value, 'text')))
 }
 
@@ -60,7 +65,12 @@ function fileEvent(state: RunState, fields: ChunkFields, value: unknown): void {
   const list = listFor(state, fields)
   const diff = own(value, 'diff')
   const last = list.nodes.at(-1)
-  if (diff !== undefined && last?.kind === 'file' && last.item.path === path && last.item.diff === undefined) {
+  if (
+    diff !== undefined &&
+    last?.kind === 'file' &&
+    last.item.path === path &&
+    last.item.diff === undefined
+  ) {
     // The diff of the change that the event before announced.
     last.item = { ...last.item, diff: asText(diff) }
     list.changed.push(last)

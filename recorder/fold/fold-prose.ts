@@ -19,7 +19,8 @@ export function startMessage(state: RunState, channel: Channel, fields: ChunkFie
 
 /** Adds what a chunk says to its message: to the stretch that is open, or to a new one. */
 export function addProse(state: RunState, channel: Channel, fields: ChunkFields, id = ''): void {
-  const message = state.messages.get(messageKey(channel, id)) ?? addMessage(state, channel, id, fields)
+  const message =
+    state.messages.get(messageKey(channel, id)) ?? addMessage(state, channel, id, fields)
   const added = newText(message, fields)
   if (added === '') return
   message.total += added
@@ -35,7 +36,12 @@ export function endMessage(state: RunState, channel: Channel, fields: ChunkField
   if (message?.stretch) closeStretch(state, message.stretch)
 }
 
-function addMessage(state: RunState, channel: Channel, id: string, fields: ChunkFields): MessageState {
+function addMessage(
+  state: RunState,
+  channel: Channel,
+  id: string,
+  fields: ChunkFields,
+): MessageState {
   const isUsers = channel === 'text' && fields.string('role') === 'user'
   const kind = isUsers ? 'user' : channel === 'text' ? 'text' : 'thinking'
   const message: MessageState = {
@@ -90,6 +96,8 @@ function newText({ before, total }: MessageState, fields: ChunkFields): string {
   const whole = before.length + total.length + delta.length
   if (content.length === whole && content === before + total + delta) return delta
   const fillsGap =
-    content.length > total.length + delta.length && content.endsWith(delta) && content.startsWith(total)
+    content.length > total.length + delta.length &&
+    content.endsWith(delta) &&
+    content.startsWith(total)
   return fillsGap ? content.slice(total.length) : delta
 }

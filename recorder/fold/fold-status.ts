@@ -38,8 +38,13 @@ export function runFailed(state: RunState, fields: ChunkFields): void {
  * The run ended, as its record says. Where its chunks said so already, they stand; an error that
  * only the record knows is added.
  */
-export function endRun(state: RunState, status: TerminalRunStatus, error: RunError | undefined): void {
-  if (error !== undefined && state.errors.length === 0 && state.status !== 'completed') addError(state, error)
+export function endRun(
+  state: RunState,
+  status: TerminalRunStatus,
+  error: RunError | undefined,
+): void {
+  if (error !== undefined && state.errors.length === 0 && state.status !== 'completed')
+    addError(state, error)
   if (state.status === 'running') setStatus(state, withErrors(state, status))
 }
 

@@ -29,7 +29,12 @@ function itemOf(state: RunState, node: Node): Item {
   switch (node.kind) {
     case 'text':
     case 'thinking':
-      return { kind: node.kind, ...base, text: node.text, open: node.open && state.status === 'running' }
+      return {
+        kind: node.kind,
+        ...base,
+        text: node.text,
+        open: node.open && state.status === 'running',
+      }
     case 'user':
       return { kind: 'user', ...base, id: node.message.id, text: node.text, attachments: [] }
     case 'tool':

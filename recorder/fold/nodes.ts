@@ -89,7 +89,14 @@ export interface MessageState {
 }
 
 export function createList(owner: ToolNode | null): NodeList {
-  return { owner, depth: owner === null ? 0 : owner.list.depth + 1, nodes: [], open: new Set(), items: [], changed: [] }
+  return {
+    owner,
+    depth: owner === null ? 0 : owner.list.depth + 1,
+    nodes: [],
+    open: new Set(),
+    items: [],
+    changed: [],
+  }
 }
 
 /** Forgets the given-out item of a node and of all above it. */

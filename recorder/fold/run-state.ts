@@ -1,7 +1,16 @@
 import type { Item } from '../item.ts'
 import type { RunStatus } from '../log/run-log.ts'
 import type { ChunkFields } from './chunk-fields.ts'
-import { createList, MAX_DEPTH, type MessageState, type Node, type NodeList, type ProseNode, type ToolNode, touch } from './nodes.ts'
+import {
+  createList,
+  MAX_DEPTH,
+  type MessageState,
+  type Node,
+  type NodeList,
+  type ProseNode,
+  type ToolNode,
+  touch,
+} from './nodes.ts'
 
 /** All that the fold of a run knows. */
 export interface RunState {

@@ -15,7 +15,9 @@ export class LogGapError extends Error {
   override readonly name = 'LogGapError'
   readonly code = 'log-gap'
   constructor(runId: string, expected: number, got: number) {
-    super(`Run ${JSON.stringify(runId)} continues with chunk ${got} where chunk ${expected} was due. Read it again after ${expected - 1}.`)
+    super(
+      `Run ${JSON.stringify(runId)} continues with chunk ${got} where chunk ${expected} was due. Read it again after ${expected - 1}.`,
+    )
   }
 }
 
@@ -49,7 +51,9 @@ export class ThreadFold {
   }
 
   #flat(): ReadonlyArray<Item> {
-    const parts = this.#entries.map((entry) => (entry.kind === 'run' ? shown(entry).items : [entry.item]))
+    const parts = this.#entries.map((entry) =>
+      entry.kind === 'run' ? shown(entry).items : [entry.item],
+    )
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat()
   }
 
@@ -85,7 +89,13 @@ export class ThreadFold {
       return next
     })
     for (const entry of before) {
-      if (entry.kind !== 'run' || this.#runs.has(entry.fold.runId) || entry.ended || entry.lastSeq < 0) continue
+      if (
+        entry.kind !== 'run' ||
+        this.#runs.has(entry.fold.runId) ||
+        entry.ended ||
+        entry.lastSeq < 0
+      )
+        continue
       this.#entries.push(entry)
       this.#runs.set(entry.fold.runId, entry)
     }
@@ -108,7 +118,9 @@ export class ThreadFold {
     if (this.#runs.has(runId)) return
     let from = this.#entries.length
     while (from > 0 && this.#entries[from - 1]?.kind === 'loose') from -= 1
-    const loose = this.#entries.splice(from).flatMap((entry) => (entry.kind === 'loose' ? [entry.item] : []))
+    const loose = this.#entries
+      .splice(from)
+      .flatMap((entry) => (entry.kind === 'loose' ? [entry.item] : []))
     const entry = restoredRun({ runId, status: 'running', open: true }, loose)
     this.#entries.push(entry)
     this.#runs.set(runId, entry)
@@ -172,8 +184,10 @@ export class ThreadFold {
 function isKept(run: RunEntry, { restored }: RunEntry): boolean {
   if (run.lastSeq < 0 || restored === null) return false
   if (restored.info.open === true) return true
+  if (!run.ended) return false
   // A run that the transcript has the name of and nothing else stands for what the log told of it.
-  return run.ended && (restored.count === 0 || sameItems(run.fold.items, restored.items))
+  if (restored.count === 0 && run.fold.count > 0) return true
+  return run.fold.status === restored.info.status && sameItems(run.fold.items, restored.items)
 }
 
 function restoredRun(info: RunInfo, items: ReadonlyArray<Item>): RunEntry {
@@ -193,5 +207,8 @@ function shown(entry: RunEntry): { info: RunInfo; items: ReadonlyArray<Item> } {
 }
 
 function countItems(items: ReadonlyArray<Item>): number {
-  return items.reduce((sum, item) => sum + 1 + (item.kind === 'tool' ? countItems(item.children) : 0), 0)
+  return items.reduce(
+    (sum, item) => sum + 1 + (item.kind === 'tool' ? countItems(item.children) : 0),
+    0,
+  )
 }

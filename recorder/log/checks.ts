@@ -1,9 +1,12 @@
-import { RunLogError, isRunStatus, isTerminalRunStatus } from './run-log.ts'
+import { isRunStatus, isTerminalRunStatus, RunLogError } from './run-log.ts'
 
 /** Refuses what is no run id: an empty one, or one that is no text. */
 export function checkRunId(runId: unknown): asserts runId is string {
   if (typeof runId === 'string' && runId !== '') return
-  throw new RunLogError('bad-run-id', `A run id is a non-empty string, not ${JSON.stringify(runId)}.`)
+  throw new RunLogError(
+    'bad-run-id',
+    `A run id is a non-empty string, not ${JSON.stringify(runId)}.`,
+  )
 }
 
 /** A chunk as the JSON that is stored; refuses what JSON cannot hold. */
@@ -12,10 +15,17 @@ export function checkChunk(runId: string, chunk: unknown): string {
   try {
     json = JSON.stringify(chunk)
   } catch (cause) {
-    throw new RunLogError('bad-chunk', `A chunk of run ${JSON.stringify(runId)} cannot be stored as JSON.`, { cause })
+    throw new RunLogError(
+      'bad-chunk',
+      `A chunk of run ${JSON.stringify(runId)} cannot be stored as JSON.`,
+      { cause },
+    )
   }
   if (json !== undefined) return json
-  throw new RunLogError('bad-chunk', `A chunk of run ${JSON.stringify(runId)} is ${typeof chunk}, which JSON cannot hold.`)
+  throw new RunLogError(
+    'bad-chunk',
+    `A chunk of run ${JSON.stringify(runId)} is ${typeof chunk}, which JSON cannot hold.`,
+  )
 }
 
 /** The cursor of a read; refuses one that no chunk can follow. Default -1. */

@@ -8,6 +8,8 @@ export interface PagedTail<T> {
   ended(): Promise<boolean>
   /** Calls back once something may have changed; answers how to stop that. */
   wait(wakeUp: () => void): () => void
+  /** Called once when the reading is over, however that came. */
+  end?(): void
   readonly signal: AbortSignal | undefined
 }
 
@@ -23,6 +25,7 @@ export class PagedTailIterator<T> implements AsyncIterableIterator<T> {
   #page: ReadonlyArray<T> = []
   #at = 0
   #over = false
+  #ended = false
   #turn: Promise<unknown> = Promise.resolve()
   #interrupt: (() => void) | undefined
 
@@ -42,9 +45,8 @@ export class PagedTailIterator<T> implements AsyncIterableIterator<T> {
   }
 
   async return(): Promise<IteratorResult<T>> {
-    this.#over = true
     this.#interrupt?.()
-    return DONE
+    return this.#end()
   }
 
   async #next(): Promise<IteratorResult<T>> {
@@ -58,10 +60,16 @@ export class PagedTailIterator<T> implements AsyncIterableIterator<T> {
         if (this.#isOver()) break
       }
     } catch (error) {
-      this.#over = true
+      this.#end()
       throw error
     }
+    return this.#end()
+  }
+
+  #end(): IteratorResult<T> {
     this.#over = true
+    if (!this.#ended) this.#tail.end?.()
+    this.#ended = true
     return DONE
   }
 

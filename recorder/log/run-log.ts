@@ -88,7 +88,12 @@ export interface RunEventLog {
    */
   append(runId: string, chunk: StreamChunk, options?: WriteOptions): Promise<number>
   /** Makes a run terminal. On a run that is terminal already it changes nothing. */
-  finish(runId: string, status: TerminalRunStatus, error?: RunError, options?: WriteOptions): Promise<void>
+  finish(
+    runId: string,
+    status: TerminalRunStatus,
+    error?: RunError,
+    options?: WriteOptions,
+  ): Promise<void>
   /** The record of a run; null for an unknown one. */
   get(runId: string): Promise<RunRecord | null>
   /**

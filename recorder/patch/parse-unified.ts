@@ -44,8 +44,11 @@ export function parseUnified(text: string): ReadonlyArray<FileChange> {
       const file = draft === undefined || draft.hunks.length > 0 ? begin() : draft
       readFileHeader(file, lines)
     } else if (line.startsWith('@@')) {
-      draft ??= begin()
-      draft.hunks.push(readHunk(lines))
+      const hunk = readHunk(lines)
+      if (hunk.lines.length > 0) {
+        draft ??= begin()
+        draft.hunks.push(hunk)
+      }
     } else {
       if (draft !== undefined) readExtendedHeader(draft, line)
       lines.advance()

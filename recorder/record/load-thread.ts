@@ -2,7 +2,12 @@ import type { ModelMessage } from '@tanstack/ai'
 import { RunFold } from '../fold/run-fold.ts'
 import { foldLog } from '../log/fold-log.ts'
 import type { RunLease } from '../log/run-leases.ts'
-import { isTerminalRunStatus, type RunEventLog, RunLogError, type RunRecord } from '../log/run-log.ts'
+import {
+  isTerminalRunStatus,
+  type RunEventLog,
+  RunLogError,
+  type RunRecord,
+} from '../log/run-log.ts'
 import { stampOf } from '../transcript/stamp.ts'
 import { locksOf, type RecordingStores, terminalChunk, threadLock } from './run-recorder.ts'
 import { saveRun } from './save-run.ts'
@@ -39,7 +44,10 @@ export async function loadThread(options: LoadThread): Promise<LoadedThread> {
     let changed = false
     for (const runId of openRuns(transcript)) {
       const record = await log.get(runId)
-      const alive = record === null ? await isClaimed(log, runId) : record.status === 'running' && (await isRunAlive(record))
+      const alive =
+        record === null
+          ? await isClaimed(log, runId)
+          : record.status === 'running' && (await isRunAlive(record))
       if (alive) {
         active = runId
         continue
@@ -75,7 +83,12 @@ function openRuns(stored: ReadonlyArray<ModelMessage>): string[] {
  * The fold of a run that nobody writes any more, ended in the log too; null where somebody has taken
  * it meanwhile: a producer that goes on with it, or another load that closes it.
  */
-async function settle(log: RunEventLog, threadId: string, runId: string, record: RunRecord | null): Promise<RunFold | null> {
+async function settle(
+  log: RunEventLog,
+  threadId: string,
+  runId: string,
+  record: RunRecord | null,
+): Promise<RunFold | null> {
   const fold = new RunFold(runId)
   if (record === null) {
     fold.end('aborted')

@@ -40,7 +40,9 @@ export function pairResults(messages: ReadonlyArray<ModelMessage>): Answered {
   return { calls, results }
 }
 
-function groupsOf(message: ModelMessage): { id: string; place: string | undefined; group: Group }[] {
+function groupsOf(
+  message: ModelMessage,
+): { id: string; place: string | undefined; group: Group }[] {
   const stamp = stampOf(message)
   const place = stamp?.n === undefined ? undefined : `${stamp.n} ${stamp.run}`
   const groups = new Map<string, Group>()

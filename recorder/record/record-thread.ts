@@ -2,14 +2,17 @@ import type { ChatMiddleware, ChatMiddlewareContext, ModelMessage, ToolCall } fr
 import { asText, isRecord, own } from '../fold/chunk-fields.ts'
 import type { RunError, TerminalRunStatus } from '../log/run-log.ts'
 import { answerLeftOvers, markSandboxCalls, SandboxCalls } from './request-history.ts'
-import { stripObservedToolCalls } from './strip-observed-tool-calls.ts'
 import { RunRecorder, type StartRecording } from './run-recorder.ts'
+import { stripObservedToolCalls } from './strip-observed-tool-calls.ts'
 
 /** `RUN_CANCEL_REASON` of `@tanstack/ai`, which browsers would have to load as a whole for it. */
 const CANCEL_REASON = 'tanstack-ai:cancel-requested'
 
 /** What {@link recordThread} takes. */
-export type RecordThreadOptions = Pick<StartRecording, 'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'>
+export type RecordThreadOptions = Pick<
+  StartRecording,
+  'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'
+>
 
 /**
  * A middleware for `chat()` of `@tanstack/ai` that records the run: every chunk to the log, the
@@ -25,7 +28,11 @@ export type RecordThreadOptions = Pick<StartRecording, 'log' | 'messages' | 'loc
 export function recordThread(options: RecordThreadOptions): ChatMiddleware {
   const runs = new WeakMap<object, Recording>()
 
-  const finish = async (ctx: ChatMiddlewareContext, status: TerminalRunStatus, error?: RunError): Promise<void> => {
+  const finish = async (
+    ctx: ChatMiddlewareContext,
+    status: TerminalRunStatus,
+    error?: RunError,
+  ): Promise<void> => {
     await runs.get(ctx)?.recorder.finish(status, error)
   }
 
@@ -40,7 +47,9 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
         request: ctx.messages,
       })
       recorder.cancelled.addEventListener('abort', () => ctx.abort(CANCEL_REASON), { once: true })
-      recorder.lost.addEventListener('abort', () => ctx.abort('Another writer took over the run'), { once: true })
+      recorder.lost.addEventListener('abort', () => ctx.abort('Another writer took over the run'), {
+        once: true,
+      })
       runs.set(ctx, recordingOf(recorder, ctx.messages))
       // A consumer that just stops reading ends the engine without any of the hooks below.
       ctx.defer(whenAsked(() => recorder.finish('aborted')))
@@ -52,7 +61,9 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
       const whole = answerLeftOvers(markSandboxCalls(config.messages, recording.isSandbox), tools)
       const bound = config.providerMessages ?? config.messages
       const providerMessages = stripObservedToolCalls(
-        bound === config.messages ? whole : answerLeftOvers(markSandboxCalls(bound, recording.isSandbox), tools),
+        bound === config.messages
+          ? whole
+          : answerLeftOvers(markSandboxCalls(bound, recording.isSandbox), tools),
       )
       // Later the engine's own calls may be waiting for their answers.
       return ctx.phase === 'init' ? { messages: whole, providerMessages } : { providerMessages }
@@ -78,7 +89,8 @@ function recordingOf(recorder: RunRecorder, request: ReadonlyArray<ModelMessage>
   return {
     recorder,
     // Between its turns the engine writes down every call of the stream as if it were its own.
-    isSandbox: (call, message) => before.has(call) || (!asked.has(message) && recorder.isSandboxCall(call.id)),
+    isSandbox: (call, message) =>
+      before.has(call) || (!asked.has(message) && recorder.isSandboxCall(call.id)),
   }
 }
 

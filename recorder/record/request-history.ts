@@ -10,7 +10,8 @@ export class SandboxCalls {
   /** @param stored The transcript as it was before the run. */
   constructor(stored: ReadonlyArray<ModelMessage>) {
     for (const { toolCalls = [] } of stored) {
-      for (const call of toolCalls) (isSandboxToolCall(call) ? this.#sandbox : this.#engine).add(keyOf(call))
+      for (const call of toolCalls)
+        (isSandboxToolCall(call) ? this.#sandbox : this.#engine).add(keyOf(call))
     }
   }
 
@@ -30,8 +31,14 @@ export function markSandboxCalls(
 ): ModelMessage[] {
   return messages.map((message) => {
     const calls = message.toolCalls
-    if (calls === undefined || !calls.some((call) => !isSandboxToolCall(call) && isSandbox(call, message))) return message
-    const marked = calls.map((call) => (isSandbox(call, message) ? { ...call, metadata: SANDBOX_METADATA } : call))
+    if (
+      calls === undefined ||
+      !calls.some((call) => !isSandboxToolCall(call) && isSandbox(call, message))
+    )
+      return message
+    const marked = calls.map((call) =>
+      isSandbox(call, message) ? { ...call, metadata: SANDBOX_METADATA } : call,
+    )
     return { ...message, toolCalls: marked }
   })
 }
@@ -40,10 +47,14 @@ export function markSandboxCalls(
  * Answers the calls that nobody answered and that the engine has no tool for: it would take them for
  * its own that are still to be run, and answer the next turn with errors about them.
  */
-export function answerLeftOvers(messages: ReadonlyArray<ModelMessage>, tools: ReadonlySet<string>): ModelMessage[] {
+export function answerLeftOvers(
+  messages: ReadonlyArray<ModelMessage>,
+  tools: ReadonlySet<string>,
+): ModelMessage[] {
   const answers = new Map<string, number>()
   for (const { role, toolCallId } of messages) {
-    if (role === 'tool' && toolCallId !== undefined) answers.set(toolCallId, (answers.get(toolCallId) ?? 0) + 1)
+    if (role === 'tool' && toolCallId !== undefined)
+      answers.set(toolCallId, (answers.get(toolCallId) ?? 0) + 1)
   }
   return messages.flatMap((message) => {
     const open = (message.toolCalls ?? []).filter((call) => {
@@ -51,7 +62,12 @@ export function answerLeftOvers(messages: ReadonlyArray<ModelMessage>, tools: Re
       answers.set(call.id, left - 1)
       return left <= 0 && (isSandboxToolCall(call) || !tools.has(call.function.name))
     })
-    return [message, ...open.map(({ id }): ModelMessage => ({ role: 'tool', toolCallId: id, content: INTERRUPTED_MARKER }))]
+    return [
+      message,
+      ...open.map(
+        ({ id }): ModelMessage => ({ role: 'tool', toolCallId: id, content: INTERRUPTED_MARKER }),
+      ),
+    ]
   })
 }
 

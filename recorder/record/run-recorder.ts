@@ -4,11 +4,17 @@ import { ABORTED_CODE } from '../fold/fold-status.ts'
 import { RunFold } from '../fold/run-fold.ts'
 import { foldLog } from '../log/fold-log.ts'
 import type { WriteOptions } from '../log/run-leases.ts'
-import { isTerminalRunStatus, type RunError, type RunEventLog, RunLogError, type TerminalRunStatus } from '../log/run-log.ts'
-import type { MessageStore } from '../store/message-store.ts'
-import { newTurns } from './new-turns.ts'
+import {
+  isTerminalRunStatus,
+  type RunError,
+  type RunEventLog,
+  RunLogError,
+  type TerminalRunStatus,
+} from '../log/run-log.ts'
 import { ChunkRedactor } from '../redact/redact-chunk.ts'
 import { type Redact, secretFinder } from '../redact/secret-finder.ts'
+import type { MessageStore } from '../store/message-store.ts'
+import { newTurns } from './new-turns.ts'
 import { saveRun } from './save-run.ts'
 import { claimRun, type RunClaim } from './writers.ts'
 
@@ -57,7 +63,14 @@ export class RunRecorder {
   readonly before: ReadonlyArray<ModelMessage>
   #finished: Promise<void> | undefined
 
-  private constructor(stores: RecordingStores, threadId: string, claim: RunClaim, fold: RunFold, redactor: ChunkRedactor | null, before: ReadonlyArray<ModelMessage>) {
+  private constructor(
+    stores: RecordingStores,
+    threadId: string,
+    claim: RunClaim,
+    fold: RunFold,
+    redactor: ChunkRedactor | null,
+    before: ReadonlyArray<ModelMessage>,
+  ) {
     this.before = before
     this.#redactor = redactor
     this.#stores = stores
@@ -71,7 +84,16 @@ export class RunRecorder {
    * process has the run; rejects with code `claimed` while one of another process has.
    */
   static async start(options: StartRecording): Promise<RunRecorder> {
-    const { log, messages, locks = locksOf(messages), threadId, runId, request = [], redact, leaseMs = 10_000 } = options
+    const {
+      log,
+      messages,
+      locks = locksOf(messages),
+      threadId,
+      runId,
+      request = [],
+      redact,
+      leaseMs = 10_000,
+    } = options
     const stores = { log, messages, locks }
     const redactor = redact === undefined ? null : new ChunkRedactor(secretFinder(redact))
     const claim = await claimRun(log, locks, runId, leaseMs)
@@ -159,7 +181,12 @@ export class RunRecorder {
     const { status: ended } = fold
     // Before the transcript: this the log refuses to a writer that was taken over from, and what it
     // would have saved must not replace what its successor did.
-    await this.#stores.log.finish(fold.runId, ended === 'running' ? status : ended, fold.error, this.#writer())
+    await this.#stores.log.finish(
+      fold.runId,
+      ended === 'running' ? status : ended,
+      fold.error,
+      this.#writer(),
+    )
     await this.#save(false)
   }
 }
@@ -188,8 +215,12 @@ export function terminalChunk(
 ): StreamChunk {
   const timestamp = Date.now()
   // `EventType` is an enum of @tanstack/ai; its members are these very words.
-  if (status === 'completed') return { type: 'RUN_FINISHED', runId, threadId, timestamp } as StreamChunk
-  const told = status === 'aborted' ? { message: 'The run was aborted', code: ABORTED_CODE } : { message: 'The run failed', ...error }
+  if (status === 'completed')
+    return { type: 'RUN_FINISHED', runId, threadId, timestamp } as StreamChunk
+  const told =
+    status === 'aborted'
+      ? { message: 'The run was aborted', code: ABORTED_CODE }
+      : { message: 'The run failed', ...error }
   return { type: 'RUN_ERROR', runId, threadId, timestamp, ...told } as StreamChunk
 }
 

@@ -8,7 +8,11 @@ import { stampOf } from '../transcript/stamp.ts'
  *
  * @param open Whether the run is still being written.
  */
-export function saveRun(stored: ReadonlyArray<ModelMessage>, fold: RunFold, open: boolean): ModelMessage[] {
+export function saveRun(
+  stored: ReadonlyArray<ModelMessage>,
+  fold: RunFold,
+  open: boolean,
+): ModelMessage[] {
   const isOfRun = (message: ModelMessage) => stampOf(message)?.run === fold.runId
   const run = runToModelMessages(open ? { ...fold.info, open } : fold.info, fold.items)
   const at = stored.findIndex(isOfRun)

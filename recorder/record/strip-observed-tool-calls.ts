@@ -1,6 +1,6 @@
 import type { ModelMessage, ToolCall } from '@tanstack/ai'
-import { pairResults } from './pair-results.ts'
 import { type Stamp, stampOf } from '../transcript/stamp.ts'
+import { pairResults } from './pair-results.ts'
 
 /**
  * The messages that a model may get: without the calls that a harness ran in its sandbox, whose

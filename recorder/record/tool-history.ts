@@ -46,7 +46,11 @@ const BATCH_FROM = 128
 export function createToolHistoryRecorder(): ToolHistoryRecorder {
   let fold: RunFold | null = null
   let behind = 0
-  const observed = { history: new WeakSet<ModelMessage>(), texts: new Set<string>(), calls: new Set<string>() }
+  const observed = {
+    history: new WeakSet<ModelMessage>(),
+    texts: new Set<string>(),
+    calls: new Set<string>(),
+  }
 
   const write = (target: TranscriptTarget) => {
     behind = 0
@@ -87,12 +91,17 @@ interface Observed {
 }
 
 /** The messages with those of the run in their place, as they now are. */
-function merge(messages: ReadonlyArray<ModelMessage>, fold: RunFold, observed: Observed): ReadonlyArray<ModelMessage> {
+function merge(
+  messages: ReadonlyArray<ModelMessage>,
+  fold: RunFold,
+  observed: Observed,
+): ReadonlyArray<ModelMessage> {
   const [told, ...made] = runToModelMessages(fold.info, fold.items)
   // Only a run that went wrong has more to tell than its messages do.
   const wrong = fold.status === 'failed' || fold.status === 'aborted'
   const run = wrong && told !== undefined ? [told, ...made] : made
-  const isOfRun = (message: ModelMessage) => stampOf(message)?.run === fold.runId || isEcho(message, observed)
+  const isOfRun = (message: ModelMessage) =>
+    stampOf(message)?.run === fold.runId || isEcho(message, observed)
   const first = messages.findIndex(isOfRun)
   const before = first === -1 ? messages : messages.slice(0, first)
   const after = first === -1 ? [] : messages.slice(first).filter((message) => !isOfRun(message))
@@ -102,7 +111,8 @@ function merge(messages: ReadonlyArray<ModelMessage>, fold: RunFold, observed: O
 /** Whether the engine wrote it of the run that was observed: it has the run's own ids. */
 function isEcho(message: ModelMessage, { history, texts, calls }: Observed): boolean {
   if (history.has(message) || stampOf(message) !== undefined) return false
-  if (message.role === 'tool') return message.toolCallId !== undefined && calls.has(message.toolCallId)
+  if (message.role === 'tool')
+    return message.toolCallId !== undefined && calls.has(message.toolCallId)
   if (message.role !== 'assistant') return false
   const made = message.toolCalls ?? []
   if (made.length > 0) return made.every((call) => !isSandboxToolCall(call) && calls.has(call.id))

@@ -23,7 +23,12 @@ const LOCAL_LOCKS = new WeakMap<RunEventLog, LockStore>()
 const RENEWALS = 3
 
 /** Makes the caller the one writer of a run; waits while another of this process is. */
-export async function claimRun(log: RunEventLog, locks: LockStore, runId: string, leaseMs: number): Promise<RunClaim> {
+export async function claimRun(
+  log: RunEventLog,
+  locks: LockStore,
+  runId: string,
+  leaseMs: number,
+): Promise<RunClaim> {
   const local = await lockRun(log.leases === undefined ? locks : localLocksOf(log), runId)
   try {
     const lease = await log.leases?.acquire(runId, leaseMs)
@@ -61,7 +66,10 @@ function localLocksOf(log: RunEventLog): LockStore {
   return locks
 }
 
-function lockRun(locks: LockStore, runId: string): Promise<{ signal: AbortSignal; free: () => void }> {
+function lockRun(
+  locks: LockStore,
+  runId: string,
+): Promise<{ signal: AbortSignal; free: () => void }> {
   return new Promise((resolve, reject) => {
     const hold = (signal: AbortSignal) => new Promise<void>((free) => resolve({ signal, free }))
     locks.withLock(`rethread:run:${runId}`, hold).catch(reject)
@@ -86,7 +94,12 @@ function keepLease(lease: RunLease, leaseMs: number, runId: string): KeptLease {
       if (state === 'cancelled') cancelled.abort()
       if (state !== 'lost') return
       clearInterval(timer)
-      lost.abort(new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`))
+      lost.abort(
+        new RunLogError(
+          'fenced',
+          `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`,
+        ),
+      )
     } catch {
       // The store does not answer. It may in time for the next renewal; if not, the lease ends, and
       // whoever takes over fences this writer out.

@@ -5,7 +5,10 @@ import { redactText, StreamRedactor } from './redact-text.ts'
 import type { SecretFinder } from './secret-finder.ts'
 
 /** Chunks that carry a piece of a text, and what the pieces of one text have in common. */
-const STREAMS = new Map<string, { readonly channel: string; readonly id: string; readonly whole: string }>([
+const STREAMS = new Map<
+  string,
+  { readonly channel: string; readonly id: string; readonly whole: string }
+>([
   ['TEXT_MESSAGE_CONTENT', { channel: 'text', id: 'messageId', whole: 'content' }],
   ['TEXT_MESSAGE_CHUNK', { channel: 'text', id: 'messageId', whole: 'content' }],
   ['REASONING_MESSAGE_CONTENT', { channel: 'thinking', id: 'messageId', whole: 'content' }],
@@ -60,7 +63,8 @@ export class ChunkRedactor {
     const stream = fields && STREAMS.get(fields.type)
     if (fields && stream) return [this.#piece(chunk, fields, stream), ...this.#tell()]
     const value = fields?.get('value')
-    if (isProcessOutput(fields?.get('name')) && isRecord(value)) return [this.#printed(chunk, value), ...this.#tell()]
+    if (isProcessOutput(fields?.get('name')) && isRecord(value))
+      return [this.#printed(chunk, value), ...this.#tell()]
     const boundary = fields && BOUNDARIES.get(fields.type)
     const id = boundary && fields.string(boundary.id)
     const printed = fields?.type === 'TOOL_CALL_RESULT' ? this.#flush(`printed ${id ?? ''}`) : []
@@ -79,11 +83,19 @@ export class ChunkRedactor {
     return messages.map((message) => this.#whole(message))
   }
 
-  #piece(chunk: StreamChunk, fields: ChunkFields, { channel, id, whole }: { channel: string; id: string; whole: string }): StreamChunk {
+  #piece(
+    chunk: StreamChunk,
+    fields: ChunkFields,
+    { channel, id, whole }: { channel: string; id: string; whole: string },
+  ): StreamChunk {
     const key = `${channel} ${fields.string(id) ?? ''}`
     const { delta: _, [whole]: __, ...rest } = { ...chunk } as Record<string, unknown>
     const last = this.#whole(rest)
-    const text = this.#open.get(key) ?? { redactor: new StreamRedactor(this.#finder), total: '', last }
+    const text = this.#open.get(key) ?? {
+      redactor: new StreamRedactor(this.#finder),
+      total: '',
+      last,
+    }
     this.#open.set(key, text)
     text.last = last
     const added = addition(text.total, fields, whole)
@@ -95,7 +107,11 @@ export class ChunkRedactor {
   #printed(chunk: StreamChunk, value: Record<string, unknown>): StreamChunk {
     const key = `printed ${asText(own(value, 'processId'))}`
     const last = this.#whole<Record<string, unknown>>({ ...chunk, value: { ...value, chunk: '' } })
-    const text = this.#open.get(key) ?? { redactor: new StreamRedactor(this.#finder), total: '', last }
+    const text = this.#open.get(key) ?? {
+      redactor: new StreamRedactor(this.#finder),
+      total: '',
+      last,
+    }
     this.#open.set(key, text)
     return this.#withDelta(last, text.redactor.push(asText(own(value, 'chunk'))))
   }
@@ -108,7 +124,10 @@ export class ChunkRedactor {
     return held.text === '' ? [] : [this.#withDelta(text.last, held)]
   }
 
-  #withDelta(chunk: Record<string, unknown>, { text, count }: { text: string; count: number }): StreamChunk {
+  #withDelta(
+    chunk: Record<string, unknown>,
+    { text, count }: { text: string; count: number },
+  ): StreamChunk {
     this.#count += count
     const { value } = chunk
     const carried = isRecord(value) ? { value: { ...value, chunk: text } } : { delta: text }
@@ -119,7 +138,13 @@ export class ChunkRedactor {
   #tell(): StreamChunk[] {
     if (this.#count === this.#told) return []
     this.#told = this.#count
-    return [{ type: 'CUSTOM', name: REDACTED_EVENT, value: { count: this.#count } } as unknown as StreamChunk]
+    return [
+      {
+        type: 'CUSTOM',
+        name: REDACTED_EVENT,
+        value: { count: this.#count },
+      } as unknown as StreamChunk,
+    ]
   }
 
   /** A value with every text in it redacted, keys included; without recursion, however deep it is. */
@@ -136,13 +161,16 @@ export class ChunkRedactor {
 /** What a piece adds to its text, of which `total` is known. */
 function addition(total: string, fields: ChunkFields, whole: string): string {
   const content = fields.get(whole)
-  if (typeof content === 'string' && content.length > total.length && content.startsWith(total)) return content.slice(total.length)
+  if (typeof content === 'string' && content.length > total.length && content.startsWith(total))
+    return content.slice(total.length)
   return fields.text('delta')
 }
 
 function mapTexts<T>(value: T, map: (text: string) => string): T {
   const root: { value: unknown } = { value }
-  const todo: { readonly into: object; readonly key: string; readonly from: unknown }[] = [{ into: root, key: 'value', from: value }]
+  const todo: { readonly into: object; readonly key: string; readonly from: unknown }[] = [
+    { into: root, key: 'value', from: value },
+  ]
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const { into, key, from } = next
     if (typeof from === 'string') define(into, key, map(from))
@@ -167,5 +195,10 @@ function mapTexts<T>(value: T, map: (text: string) => string): T {
 
 /** Sets a property, also one that is named like a member of Object. */
 function define(object: object, key: string, value: unknown): void {
-  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(object, key, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
 }

@@ -33,10 +33,15 @@ export class StreamRedactor {
     let safe = text.length - this.#finder.pending(text)
     const across = ranges.find(([start, end]) => start < safe && end > safe)
     // What is found whole goes out whole, unless it reaches the end and may be longer yet.
-    if (across !== undefined) safe = across[1] < text.length || safe === text.length ? across[1] : across[0]
+    if (across !== undefined)
+      safe = across[1] < text.length || safe === text.length ? across[1] : across[0]
     // A range that ends with the text may be part of a longer one that is still coming.
     this.#held = text.slice(safe)
-    return replace(text, ranges.filter(([, end]) => end <= safe), safe)
+    return replace(
+      text,
+      ranges.filter(([, end]) => end <= safe),
+      safe,
+    )
   }
 
   /** What was held back, when nothing follows any more. */
@@ -55,7 +60,8 @@ function joined(found: Iterable<Range>, length: number): Range[] {
   const ranges: Range[] = []
   for (const range of valid) {
     const last = ranges.at(-1)
-    if (last !== undefined && range[0] < last[1]) ranges[ranges.length - 1] = [last[0], Math.max(last[1], range[1])]
+    if (last !== undefined && range[0] < last[1])
+      ranges[ranges.length - 1] = [last[0], Math.max(last[1], range[1])]
     else ranges.push(range)
   }
   return ranges

@@ -1,6 +1,14 @@
 import type { StreamChunk } from '@tanstack/ai'
 import type { RunLeases, WriteOptions } from '../log/run-leases.ts'
-import type { OpenRun, ReadRunOptions, RunError, RunEvent, RunEventLog, RunRecord, TerminalRunStatus } from '../log/run-log.ts'
+import type {
+  OpenRun,
+  ReadRunOptions,
+  RunError,
+  RunEvent,
+  RunEventLog,
+  RunRecord,
+  TerminalRunStatus,
+} from '../log/run-log.ts'
 import { ChunkRedactor } from './redact-chunk.ts'
 import { redactText } from './redact-text.ts'
 import { type Redact, type SecretFinder, secretFinder } from './secret-finder.ts'
@@ -32,11 +40,17 @@ export class RedactingRunEventLog implements RunEventLog {
     const redactor = this.#runs.get(runId) ?? new ChunkRedactor(this.#finder)
     this.#runs.set(runId, redactor)
     let seq = -1
-    for (const redacted of redactor.push(chunk)) seq = await this.#log.append(runId, redacted, options)
+    for (const redacted of redactor.push(chunk))
+      seq = await this.#log.append(runId, redacted, options)
     return seq
   }
 
-  async finish(runId: string, status: TerminalRunStatus, error?: RunError, options?: WriteOptions): Promise<void> {
+  async finish(
+    runId: string,
+    status: TerminalRunStatus,
+    error?: RunError,
+    options?: WriteOptions,
+  ): Promise<void> {
     const held = this.#runs.get(runId)?.end() ?? []
     this.#runs.delete(runId)
     for (const chunk of held) await this.#log.append(runId, chunk, options)

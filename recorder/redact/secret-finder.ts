@@ -66,7 +66,12 @@ function valueFinder(values: ReadonlyArray<string>): SecretFinder {
       for (let at = Math.max(0, text.length - longest + 1); at < text.length; at += 1) {
         const rest = text.length - at
         const candidates = byFirst.get(text.charCodeAt(at)) ?? []
-        if (candidates.some((needle) => needle.length > rest && text.startsWith(needle.slice(0, rest), at))) return rest
+        if (
+          candidates.some(
+            (needle) => needle.length > rest && text.startsWith(needle.slice(0, rest), at),
+          )
+        )
+          return rest
       }
       return 0
     },
@@ -94,9 +99,13 @@ function* occurrences(text: string, needles: ReadonlyArray<string>): Iterable<Ra
 
 /** A value as it may stand in text: itself, and in JSON, and in JSON inside JSON. */
 function spellings(value: string): string[] {
-  const escapes = [jsonEscape, (text: string) => asciiEscape(jsonEscape(text)), (text: string) => slashEscape(jsonEscape(text))]
-  const once = escapes.map((escape) => escape(value))
-  const twice = once.flatMap((text) => escapes.map((escape) => escape(text)))
+  const escapes = [
+    jsonEscape,
+    (text: string) => asciiEscape(jsonEscape(text)),
+    (text: string) => slashEscape(jsonEscape(text)),
+  ]
+  const once = escapes.map((write) => write(value))
+  const twice = once.flatMap((text) => escapes.map((write) => write(text)))
   return [value, ...once, ...twice]
 }
 
@@ -106,8 +115,10 @@ function jsonEscape(text: string): string {
 
 /** As writers do that keep JSON in ASCII. */
 function asciiEscape(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII is meant.
-  return text.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** As writers do that escape the slash, such as PHP's. */

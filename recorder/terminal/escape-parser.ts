@@ -127,9 +127,13 @@ export class EscapeParser {
   }
 
   #begin(state: State): void {
+    this.#unfinished = 1
+    this.#goOn(state)
+  }
+
+  #goOn(state: State): void {
     this.#state = state
     this.#read = ''
-    this.#unfinished = 1
   }
 
   /** One more character of a sequence. */
@@ -141,9 +145,9 @@ export class EscapeParser {
       return
     }
     if (plain && this.#read === '') {
-      if (character === '[') return this.#begin('sequence')
-      if (character === ']') return this.#begin('title')
-      if ('PX^_'.includes(character)) return this.#begin('string')
+      if (character === '[') return this.#goOn('sequence')
+      if (character === ']') return this.#goOn('title')
+      if ('PX^_'.includes(character)) return this.#goOn('string')
     }
     const ignored = this.#state === 'ignored'
     this.#state = 'ground'
@@ -153,6 +157,7 @@ export class EscapeParser {
   }
 
   #sequence(final: string): void {
+    if (/^[0-9;:]*$/.test(this.#read)) return this.#handler.sequence('', this.#read, '', final)
     const match = /^([<=>?]?)([0-9;:]*)([ -/]*)$/.exec(this.#read)
     if (match === null) return
     const [, mark = '', parameters = '', intermediates = ''] = match

@@ -1,7 +1,7 @@
 import { characterWidth } from './character-width.ts'
 import type { EscapeHandler } from './escape-parser.ts'
-import { selectGraphicRendition } from './select-graphic-rendition.ts'
 import { PLAIN } from './style.ts'
+import { StyleCache } from './style-cache.ts'
 import type { TerminalLimits } from './terminal-limits.ts'
 import { Screen } from './terminal-screen.ts'
 
@@ -11,6 +11,7 @@ const ALTERNATE_SCREEN: ReadonlySet<string> = new Set(['47', '1047', '1049'])
 /** Does to a screen what a text's characters and control functions say. */
 export class ScreenWriter implements EscapeHandler {
   readonly #limits: TerminalLimits
+  readonly #styles = new StyleCache()
   #screen: Screen
   /** The screen to go back to, while the alternate one is in use. */
   #main: Screen | undefined
@@ -83,7 +84,7 @@ export class ScreenWriter implements EscapeHandler {
       return this.#setModes(parameters, final === 'h')
     if (mark !== '' && !(mark === '?' && (final === 'J' || final === 'K'))) return
     if (final === 'm') {
-      screen.style = selectGraphicRendition(screen.style, parameters)
+      screen.style = this.#styles.after(screen.style, parameters)
       return
     }
     const [first = 0, second = 0] = parameters

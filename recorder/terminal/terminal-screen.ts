@@ -11,7 +11,8 @@ const WORK_AT_START = 1_000_000
  */
 export class Screen {
   readonly #limits: TerminalLimits
-  #lines: LineBuffer[] = []
+  /** Undefined where nothing was ever written. */
+  #lines: Array<LineBuffer | undefined> = []
   #top = 0
   #x = 0
   #y = 0
@@ -34,7 +35,7 @@ export class Screen {
   }
 
   /** The lines in order, the oldest first; at most as many as the limits allow. */
-  get lines(): ReadonlyArray<LineBuffer> {
+  get lines(): ReadonlyArray<LineBuffer | undefined> {
     const extra = this.#lines.length - this.#limits.lines
     return extra > 0 ? this.#lines.slice(extra) : this.#lines
   }
@@ -79,7 +80,7 @@ export class Screen {
     this.#y++
     if (toStart) this.#x = 0
     this.#lead = ''
-    this.#line()
+    this.#reachLine()
     if (this.#lines.length > 1.25 * this.#limits.lines + 64) {
       const count = this.#lines.length - this.#limits.lines
       this.droppedLines += count
@@ -172,19 +173,26 @@ export class Screen {
 
   /** The line of the cursor; makes it and those before it. */
   #line(): LineBuffer {
-    while (this.#lines.length < this.#y) this.#lines.push(new LineBuffer())
+    this.#reachLine()
     const line = this.#lines[this.#y]
     if (line !== undefined) return line
     const made = new LineBuffer()
-    this.#lines.push(made)
+    this.#lines[this.#y] = made
     return made
+  }
+
+  /** Makes the rows down to the cursor's. */
+  #reachLine(): void {
+    const missing = this.#y + 1 - this.#lines.length
+    if (missing > 1 && !this.#afford(missing)) this.#y = this.#lines.length
+    while (this.#lines.length <= this.#y) this.#lines.push(undefined)
   }
 
   /** As terminals do that keep what is cleared: it scrolls out, and an empty screen begins below. */
   #scrollOut(): void {
     const row = Math.min(this.#y - this.#top, this.#limits.reachRows - 1)
     let end = this.#lines.length
-    while (end > this.#top && this.#lines[end - 1]?.width === 0) end--
+    while (end > this.#top && (this.#lines[end - 1]?.width ?? 0) === 0) end--
     this.#lines.length = end
     this.#top = end
     this.#y = end + row

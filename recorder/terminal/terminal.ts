@@ -62,7 +62,7 @@ export class Terminal {
 
   #render(): TerminalText {
     const { screen } = this.#writer
-    const lines = screen.lines.map((line) => line.render())
+    const lines = screen.lines.map((line) => line?.render() ?? EMPTY_LINE)
     while (lines.at(-1)?.length === 0) lines.pop()
     return {
       lines,
@@ -76,6 +76,8 @@ export class Terminal {
     }
   }
 }
+
+const EMPTY_LINE: TerminalLine = []
 
 /** What a terminal shows after a whole text was written to it; see {@link Terminal}. */
 export function renderTerminal(text: string, limits: Partial<TerminalLimits> = {}): TerminalText {

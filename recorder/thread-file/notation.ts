@@ -38,8 +38,16 @@ export function toNotation(item: Item): NotedItem {
       }
     }
     case 'file':
-      return { kind: 'file', path: item.path, ...(item.diff === undefined ? {} : { diff: item.diff }) }
+      return {
+        kind: 'file',
+        path: item.path,
+        ...(item.diff === undefined ? {} : { diff: item.diff }),
+      }
     case 'run-end':
-      return { kind: 'run-end', status: item.status, ...(item.message === undefined ? {} : { message: item.message }) }
+      return {
+        kind: 'run-end',
+        status: item.status,
+        ...(item.message === undefined ? {} : { message: item.message }),
+      }
   }
 }

@@ -37,14 +37,18 @@ function parseCase(text: string, name: string): ThreadFile | null {
 }
 
 function caseRun(run: unknown, where: string, ids: RunIds): FileRun {
-  if (!isRecord(run)) throw new ThreadFileError(where, 'a run is an object with user, runId and chunks')
+  if (!isRecord(run))
+    throw new ThreadFileError(where, 'a run is an object with user, runId and chunks')
   const runId = ids.unique(textField(run, 'runId', where))
   const chunks = own(run, 'chunks')
   if (!Array.isArray(chunks)) throw new ThreadFileError(where, 'its chunks are no list')
   const user = own(run, 'user')
   const ended = own(run, 'ended')
   if (ended !== undefined && ended !== 'killed' && ended !== 'open') {
-    throw new ThreadFileError(where, `ended is killed, open or absent, not ${JSON.stringify(ended)}`)
+    throw new ThreadFileError(
+      where,
+      `ended is killed, open or absent, not ${JSON.stringify(ended)}`,
+    )
   }
   const turn: ModelMessage[] =
     user === undefined ? [] : [{ role: 'user', id: `${runId}/turn`, content: asText(user) }]
@@ -92,11 +96,24 @@ function parseLog(text: string, name: string): ThreadFile {
     run.chunks.push(entry.chunk)
   })
   if (runs.length === 0 && turn.length === 0) {
-    throw new ThreadFileError(name, 'it holds no user turn and no chunk; is it a thread log (JSON lines) or a parity case?')
+    throw new ThreadFileError(
+      name,
+      'it holds no user turn and no chunk; is it a thread log (JSON lines) or a parity case?',
+    )
   }
   // A turn that nothing answered is a run that said nothing.
-  const silent = turn.length > 0 ? [{ runId: ids.unique(`${name}/run`), turn, chunks: [], ended: 'said' as const }] : []
-  const read = runs.map((run): FileRun => ({ runId: run.runId, turn: run.turn, chunks: run.chunks, ended: hasEnd(run.chunks) ? 'said' : 'killed' }))
+  const silent =
+    turn.length > 0
+      ? [{ runId: ids.unique(`${name}/run`), turn, chunks: [], ended: 'said' as const }]
+      : []
+  const read = runs.map(
+    (run): FileRun => ({
+      runId: run.runId,
+      turn: run.turn,
+      chunks: run.chunks,
+      ended: hasEnd(run.chunks) ? 'said' : 'killed',
+    }),
+  )
   return { threadId: threadId ?? name, runs: [...read, ...silent] }
 }
 
@@ -121,7 +138,8 @@ function parseLine(line: string, where: string): { user: ModelMessage } | { chun
     }
   }
   // What a chunk is like is for the fold to say: a malformed one is an item that says so.
-  if (isRecord(value) && Object.hasOwn(value, 'chunk')) return { chunk: own(value, 'chunk') as StreamChunk }
+  if (isRecord(value) && Object.hasOwn(value, 'chunk'))
+    return { chunk: own(value, 'chunk') as StreamChunk }
   throw new ThreadFileError(where, 'the line is neither {"user": …} nor {"seq": …, "chunk": …}')
 }
 

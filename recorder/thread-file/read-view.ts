@@ -37,11 +37,18 @@ export interface ReadViewOptions {
  * - `restored`: what the recorder stored at the end, with a save at the cut; of a run that goes on, its log too
  * - `log`: the log alone, read in two goes
  */
-export async function readView(file: ThreadFile, view: View, options: ReadViewOptions = {}): Promise<ReadonlyArray<Item>> {
+export async function readView(
+  file: ThreadFile,
+  view: View,
+  options: ReadViewOptions = {},
+): Promise<ReadonlyArray<Item>> {
   const total = file.runs.reduce((sum, run) => sum + run.chunks.length, 0)
   const upto = Math.min(options.upto ?? total, total)
   const cut = Math.min(options.cut ?? Math.floor(upto / 2), upto)
-  const { log, messages } = options.stores ?? { log: new InMemoryRunEventLog(), messages: new InMemoryMessageStore() }
+  const { log, messages } = options.stores ?? {
+    log: new InMemoryRunEventLog(),
+    messages: new InMemoryMessageStore(),
+  }
   const stores = { log, messages, dead: new Set<string>() }
   const happened = clip(file, upto)
   switch (view) {
@@ -90,7 +97,10 @@ function live(file: ThreadFile, cut: number): ReadonlyArray<Item> {
     chunks.forEach((chunk, seq) => {
       thread.push(runId, { seq, chunk })
       count += 1
-      if (count === cut) chunks.slice(0, seq + 1).forEach((again, i) => void thread.push(runId, { seq: i, chunk: again }))
+      if (count === cut)
+        chunks
+          .slice(0, seq + 1)
+          .forEach((again, i) => void thread.push(runId, { seq: i, chunk: again }))
     })
     if (ended === 'killed') thread.end(runId, 'aborted')
     if (ended === 'said') thread.end(runId, 'completed')
@@ -98,11 +108,16 @@ function live(file: ThreadFile, cut: number): ReadonlyArray<Item> {
   return thread.items
 }
 
-async function rejoined(file: ThreadFile, cut: number, stores: Stores): Promise<ReadonlyArray<Item>> {
+async function rejoined(
+  file: ThreadFile,
+  cut: number,
+  stores: Stores,
+): Promise<ReadonlyArray<Item>> {
   const thread = new ThreadFold()
   let followed: Promise<void> = Promise.resolve()
   const leave = new AbortController()
-  const wire = (messages: ModelMessage[]) => JSON.parse(JSON.stringify(toUIMessages(readModelMessages(messages))))
+  const wire = (messages: ModelMessage[]) =>
+    JSON.parse(JSON.stringify(toUIMessages(readModelMessages(messages))))
   await record(file, cut, stores, async () => {
     const active = await hydrate(thread, file, stores, wire)
     if (active !== null) followed = follow(thread, stores.log, active, leave.signal)
@@ -114,8 +129,14 @@ async function rejoined(file: ThreadFile, cut: number, stores: Stores): Promise<
   return thread.items
 }
 
-async function follow(thread: ThreadFold, log: RunEventLog, runId: string, signal: AbortSignal): Promise<void> {
-  for await (const event of log.read(runId, { fromSeq: thread.cursor(runId), signal })) thread.push(runId, event)
+async function follow(
+  thread: ThreadFold,
+  log: RunEventLog,
+  runId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const event of log.read(runId, { fromSeq: thread.cursor(runId), signal }))
+    thread.push(runId, event)
 }
 
 /** Hydrates what is stored, and of a run that goes on what its log has by now. Answers that run. */
@@ -125,7 +146,12 @@ async function hydrate(
   { log, messages, dead }: Stores,
   wire: (messages: ModelMessage[]) => ModelMessage[],
 ): Promise<string | null> {
-  const loaded = await loadThread({ log, messages, threadId: file.threadId, isRunAlive: ({ runId }) => !dead.has(runId) })
+  const loaded = await loadThread({
+    log,
+    messages,
+    threadId: file.threadId,
+    isRunAlive: ({ runId }) => !dead.has(runId),
+  })
   thread.hydrate(wire(loaded.messages))
   if (loaded.activeRun === null) return null
   const { runId } = loaded.activeRun
@@ -143,7 +169,11 @@ async function catchUp(thread: ThreadFold, log: RunEventLog, runId: string): Pro
   }
 }
 
-async function logAlone(file: ThreadFile, cut: number, log: RunEventLog): Promise<ReadonlyArray<Item>> {
+async function logAlone(
+  file: ThreadFile,
+  cut: number,
+  log: RunEventLog,
+): Promise<ReadonlyArray<Item>> {
   const thread = new ThreadFold()
   for (const { runId, ended } of file.runs) {
     const record = await log.get(runId)
@@ -156,18 +186,30 @@ async function logAlone(file: ThreadFile, cut: number, log: RunEventLog): Promis
       }
     }
     await catchUp(thread, log, runId)
-    if (record !== null && record.status !== 'running') thread.end(runId, record.status, record.error)
+    if (record !== null && record.status !== 'running')
+      thread.end(runId, record.status, record.error)
     else if (ended === 'killed') thread.end(runId, 'aborted')
   }
   return thread.items
 }
 
 /** Records the file's runs as a server would; after `cut` chunks it saves, and lets `atCut` look. */
-async function record(file: ThreadFile, cut: number, stores: Stores, atCut: () => Promise<void> = async () => {}): Promise<void> {
+async function record(
+  file: ThreadFile,
+  cut: number,
+  stores: Stores,
+  atCut: () => Promise<void> = async () => {},
+): Promise<void> {
   let count = 0
   if (cut === 0) await atCut()
   for (const { runId, turn, chunks, ended } of file.runs) {
-    const recorder = await RunRecorder.start({ log: stores.log, messages: stores.messages, threadId: file.threadId, runId, request: turn })
+    const recorder = await RunRecorder.start({
+      log: stores.log,
+      messages: stores.messages,
+      threadId: file.threadId,
+      runId,
+      request: turn,
+    })
     for (const chunk of chunks) {
       await recorder.record(chunk)
       count += 1

@@ -74,12 +74,23 @@ export class ItemTree {
     const run = this.#run(place.run)
     const parent = place.parent === undefined ? undefined : run.calls.get(place.parent)
     const depth = parent === undefined ? 0 : parent.depth + 1
-    const call: OpenCall = { draft, key: `${place.run}/${place.n}`, run, depth, children: [], result: null }
+    const call: OpenCall = {
+      draft,
+      key: `${place.run}/${place.n}`,
+      run,
+      depth,
+      children: [],
+      result: null,
+    }
     this.#slots(place).push(call)
     run.calls.set(place.n, call)
   }
 
-  result(of: { run: string; n: number | undefined }, output: ToolOutput | undefined, error: boolean): void {
+  result(
+    of: { run: string; n: number | undefined },
+    output: ToolOutput | undefined,
+    error: boolean,
+  ): void {
     const call = of.n === undefined ? undefined : this.#runs.get(of.run)?.calls.get(of.n)
     if (call) call.result = { output, error }
   }

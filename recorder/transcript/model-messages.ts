@@ -26,7 +26,12 @@ export function runToModelMessages(run: RunInfo, items: ReadonlyArray<Item>): Mo
   return messages
 }
 
-function writeItem(messages: ModelMessage[], run: string, item: Item, parent: number | undefined): void {
+function writeItem(
+  messages: ModelMessage[],
+  run: string,
+  item: Item,
+  parent: number | undefined,
+): void {
   const n = Number(item.key.slice(run.length + 1))
   const stamp: Stamp = { run, n, ...(parent === undefined ? {} : { parent }) }
   const message = (content: string | null, more: Partial<Stamp> = {}): ModelMessage => ({
@@ -47,7 +52,11 @@ function writeItem(messages: ModelMessage[], run: string, item: Item, parent: nu
       return
     case 'file': {
       const { path, diff, change } = item
-      const file = { path, ...(diff === undefined ? {} : { diff }), ...(change === undefined ? {} : { change }) }
+      const file = {
+        path,
+        ...(diff === undefined ? {} : { diff }),
+        ...(change === undefined ? {} : { change }),
+      }
       messages.push(message(null, { file }))
       return
     }
@@ -71,7 +80,10 @@ function writeCall(
   n: number,
 ): void {
   const { startedAt, endedAt, progress } = item
-  const times = { ...(startedAt === undefined ? {} : { startedAt }), ...(endedAt === undefined ? {} : { endedAt }) }
+  const times = {
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(endedAt === undefined ? {} : { endedAt }),
+  }
   const denied = item.status === 'denied' ? { denied: true as const } : {}
   const call: ToolCall = {
     id: item.id,
@@ -97,7 +109,13 @@ function writeCall(
   if (item.status === 'unrecorded') {
     // Nobody else may take it for a call that is still to be run.
     const metadata = stamped({ run, of: n, unrecorded: true })
-    messages.push({ role: 'tool', id: `${item.key}/result`, toolCallId: item.id, content: '', metadata })
+    messages.push({
+      role: 'tool',
+      id: `${item.key}/result`,
+      toolCallId: item.id,
+      content: '',
+      metadata,
+    })
   }
   for (const child of item.children) writeItem(messages, run, child, n)
 }
@@ -120,20 +138,41 @@ export function readModelMessages(messages: ReadonlyArray<ModelMessage>): Thread
 function readStamped(tree: ItemTree, message: ModelMessage, stamp: Stamp): void {
   if (stamp.state !== undefined) return tree.run({ ...stamp.state, runId: stamp.run })
   if (stamp.unrecorded) return
-  if (message.role === 'tool') return tree.result({ run: stamp.run, n: stamp.of }, toolOutput(message), message.error !== undefined)
+  if (message.role === 'tool')
+    return tree.result(
+      { run: stamp.run, n: stamp.of },
+      toolOutput(message),
+      message.error !== undefined,
+    )
   if (stamp.n === undefined) return
-  const at = { run: stamp.run, n: stamp.n, ...(stamp.parent === undefined ? {} : { parent: stamp.parent }) }
+  const at = {
+    run: stamp.run,
+    n: stamp.n,
+    ...(stamp.parent === undefined ? {} : { parent: stamp.parent }),
+  }
   const call = message.toolCalls?.[0]
-  if (call !== undefined) return tree.call(at, { ...draftOf(call), ...told(stamp), denied: stamp.denied === true })
+  if (call !== undefined)
+    return tree.call(at, { ...draftOf(call), ...told(stamp), denied: stamp.denied === true })
   if (stamp.file !== undefined) return tree.add(at, { kind: 'file', ...stamp.file })
   if (stamp.notice !== undefined) return tree.add(at, { kind: 'notice', text: stamp.notice })
-  if (stamp.user !== undefined) return tree.add(at, { kind: 'user', id: stamp.user, text: asText(message.content), attachments: [] })
+  if (stamp.user !== undefined)
+    return tree.add(at, {
+      kind: 'user',
+      id: stamp.user,
+      text: asText(message.content),
+      attachments: [],
+    })
   const thinking = message.thinking?.[0]
-  if (thinking !== undefined) return tree.add(at, { kind: 'thinking', text: thinking.content, open: false })
+  if (thinking !== undefined)
+    return tree.add(at, { kind: 'thinking', text: thinking.content, open: false })
   tree.add(at, { kind: 'text', text: asText(message.content), open: false })
 }
 
-function told({ startedAt, endedAt, progress }: Stamp): Pick<ToolDraft, 'startedAt' | 'endedAt' | 'progress'> {
+function told({
+  startedAt,
+  endedAt,
+  progress,
+}: Stamp): Pick<ToolDraft, 'startedAt' | 'endedAt' | 'progress'> {
   return {
     ...(startedAt === undefined ? {} : { startedAt }),
     ...(endedAt === undefined ? {} : { endedAt }),
@@ -144,10 +183,22 @@ function told({ startedAt, endedAt, progress }: Stamp): Pick<ToolDraft, 'started
 function readForeign(tree: ItemTree, message: ModelMessage, index: number): void {
   const key = message.id ?? `#${index}`
   if (message.role === 'user') return tree.user(userItem(key, message.content))
-  if (message.role === 'tool') return tree.resultOf(message.toolCallId ?? '', key, toolOutput(message), message.error !== undefined)
+  if (message.role === 'tool')
+    return tree.resultOf(
+      message.toolCallId ?? '',
+      key,
+      toolOutput(message),
+      message.error !== undefined,
+    )
   if (message.role !== 'assistant') return
   message.thinking?.forEach((thinking, i) => {
-    if (thinking.content) tree.loose({ kind: 'thinking', key: `${key}/thinking/${i}`, text: thinking.content, open: false })
+    if (thinking.content)
+      tree.loose({
+        kind: 'thinking',
+        key: `${key}/thinking/${i}`,
+        text: thinking.content,
+        open: false,
+      })
   })
   const text = typeof message.content === 'string' ? message.content : textOf(message.content)
   if (text !== '') tree.loose({ kind: 'text', key: `${key}/text`, text, open: false })

@@ -46,7 +46,8 @@ export function stampOf(message: { metadata?: unknown }): Stamp | undefined {
   const stamp = isRecord(metadata) ? own(metadata, KEY) : undefined
   if (!isRecord(stamp) || typeof own(stamp, 'run') !== 'string') return undefined
   const state = own(stamp, 'state')
-  if (state !== undefined && !(isRecord(state) && isRunStatus(own(state, 'status')))) return undefined
+  if (state !== undefined && !(isRecord(state) && isRunStatus(own(state, 'status'))))
+    return undefined
   // Checked as far as reading it relies on; the rest is ours or is ignored.
   return stamp as unknown as Stamp
 }

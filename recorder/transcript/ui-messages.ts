@@ -34,8 +34,12 @@ export function toUIMessages(entries: ReadonlyArray<ThreadEntry>): UIMessage[] {
   })
 }
 
-function userMessage(id: string, { text, attachments }: { text: string; attachments: ReadonlyArray<ContentPart> }): UIMessage {
-  const words: MessagePart[] = text === '' && attachments.length > 0 ? [] : [{ type: 'text', content: text }]
+function userMessage(
+  id: string,
+  { text, attachments }: { text: string; attachments: ReadonlyArray<ContentPart> },
+): UIMessage {
+  const words: MessagePart[] =
+    text === '' && attachments.length > 0 ? [] : [{ type: 'text', content: text }]
   return { id, role: 'user', parts: [...words, ...attachments] }
 }
 
@@ -52,13 +56,26 @@ function runMessage(run: RunInfo, items: ReadonlyArray<Item>): UIMessage {
   }
 }
 
-function writeSlot(parts: MessagePart[], slots: Slot[], run: string, item: Item, parent: number | undefined): void {
+function writeSlot(
+  parts: MessagePart[],
+  slots: Slot[],
+  run: string,
+  item: Item,
+  parent: number | undefined,
+): void {
   if (item.kind === 'run-end') return
   const n = Number(item.key.slice(run.length + 1))
   const place = { n, ...(parent === undefined ? {} : { parent }) }
   if (item.kind === 'file') {
     const { path, diff, change } = item
-    slots.push({ ...place, file: { path, ...(diff === undefined ? {} : { diff }), ...(change === undefined ? {} : { change }) } })
+    slots.push({
+      ...place,
+      file: {
+        path,
+        ...(diff === undefined ? {} : { diff }),
+        ...(change === undefined ? {} : { change }),
+      },
+    })
     return
   }
   if (item.kind === 'notice') {
@@ -140,13 +157,17 @@ export interface ReadUIMessagesOptions {
 }
 
 /** UI messages as the entries of their thread: those of {@link toUIMessages}, and anybody else's. */
-export function readUIMessages(messages: ReadonlyArray<UIMessage>, { live }: ReadUIMessagesOptions = {}): ThreadEntry[] {
+export function readUIMessages(
+  messages: ReadonlyArray<UIMessage>,
+  { live }: ReadUIMessagesOptions = {},
+): ThreadEntry[] {
   const tree = new ItemTree()
   messages.forEach((message, index) => {
     if (!isRecord(message)) return
     const stamp = stampOf(message)
     const slots = slotsOf(message)
-    if (stamp?.state !== undefined && slots !== undefined) readRun(tree, message, { ...stamp.state, runId: stamp.run }, slots)
+    if (stamp?.state !== undefined && slots !== undefined)
+      readRun(tree, message, { ...stamp.state, runId: stamp.run }, slots)
     else if (stamp !== undefined) readStamped(tree, message, stamp)
     else readForeign(tree, message, message.id || `#${index}`)
   })
@@ -156,17 +177,37 @@ export function readUIMessages(messages: ReadonlyArray<UIMessage>, { live }: Rea
 function slotsOf({ metadata }: UIMessage): Slot[] | undefined {
   const stamp = isRecord(metadata) ? own(metadata, 'rethread') : undefined
   const slots = isRecord(stamp) ? own(stamp, 'slots') : undefined
-  return Array.isArray(slots) && slots.every((slot) => isRecord(slot) && typeof own(slot, 'n') === 'number') ? slots : undefined
+  return Array.isArray(slots) &&
+    slots.every((slot) => isRecord(slot) && typeof own(slot, 'n') === 'number')
+    ? slots
+    : undefined
 }
 
-function readRun(tree: ItemTree, message: UIMessage, run: RunInfo, slots: ReadonlyArray<Slot>): void {
+function readRun(
+  tree: ItemTree,
+  message: UIMessage,
+  run: RunInfo,
+  slots: ReadonlyArray<Slot>,
+): void {
   tree.run(run)
   for (const slot of slots) {
     const { part: index, prose } = slot
-    if (index !== undefined) readPart(tree, run.runId, slot, message.parts[index], message.parts[index + 1])
+    if (index !== undefined)
+      readPart(tree, run.runId, slot, message.parts[index], message.parts[index + 1])
     else if (prose === undefined) addFixed(tree, placeOf(run.runId, slot), slot)
-    else if (slot.user === undefined) tree.add(placeOf(run.runId, slot), { kind: prose.kind, text: asText(prose.text), open: false })
-    else tree.add(placeOf(run.runId, slot), { kind: 'user', id: slot.user, text: asText(prose.text), attachments: [] })
+    else if (slot.user === undefined)
+      tree.add(placeOf(run.runId, slot), {
+        kind: prose.kind,
+        text: asText(prose.text),
+        open: false,
+      })
+    else
+      tree.add(placeOf(run.runId, slot), {
+        kind: 'user',
+        id: slot.user,
+        text: asText(prose.text),
+        attachments: [],
+      })
   }
 }
 
@@ -179,14 +220,20 @@ function readStamped(tree: ItemTree, message: UIMessage, stamp: Stamp): void {
   const parts = Array.isArray(message.parts) ? message.parts : []
   const [first, second] = parts
   if (stamp.of !== undefined) {
-    if (first?.type === 'tool-result' && !stamp.unrecorded) tree.result({ run: stamp.run, n: stamp.of }, outputOf(first.content), first.state === 'error')
+    if (first?.type === 'tool-result' && !stamp.unrecorded)
+      tree.result({ run: stamp.run, n: stamp.of }, outputOf(first.content), first.state === 'error')
     return
   }
   if (stamp.n === undefined) return
   const place = placeOf(stamp.run, { ...stamp, n: stamp.n })
   if (stamp.file !== undefined || stamp.notice !== undefined) return addFixed(tree, place, stamp)
   if (stamp.user !== undefined && first?.type === 'text') {
-    return tree.add(place, { kind: 'user', id: stamp.user, text: asText(first.content), attachments: [] })
+    return tree.add(place, {
+      kind: 'user',
+      id: stamp.user,
+      text: asText(first.content),
+      attachments: [],
+    })
   }
   readPart(tree, stamp.run, { ...stamp, n: stamp.n }, first, second)
 }
@@ -195,7 +242,11 @@ function placeOf(run: string, { n, parent }: { n: number; parent?: number }): Pl
   return { run, n, ...(parent === undefined ? {} : { parent }) }
 }
 
-function addFixed(tree: ItemTree, place: Place, { file, notice }: Pick<Stamp, 'file' | 'notice'>): void {
+function addFixed(
+  tree: ItemTree,
+  place: Place,
+  { file, notice }: Pick<Stamp, 'file' | 'notice'>,
+): void {
   if (file !== undefined) tree.add(place, { kind: 'file', ...file })
   else if (notice !== undefined) tree.add(place, { kind: 'notice', text: notice })
 }
@@ -219,7 +270,8 @@ function readPart(
     ...(progress === undefined ? {} : { progress }),
   }
   tree.call(place, { ...draftOf(part), ...told, denied: slot.denied === true })
-  if (next?.type === 'tool-result' && !stampOf(next)?.unrecorded) tree.result({ run, n: slot.n }, outputOf(next.content), next.state === 'error')
+  if (next?.type === 'tool-result' && !stampOf(next)?.unrecorded)
+    tree.result({ run, n: slot.n }, outputOf(next.content), next.state === 'error')
 }
 
 function readForeign(tree: ItemTree, message: UIMessage, key: string): void {
@@ -229,15 +281,19 @@ function readForeign(tree: ItemTree, message: UIMessage, key: string): void {
     return tree.user(userItem(key, content))
   }
   if (message.role !== 'assistant') return
-  const answered = new Set(parts.map((part) => (part.type === 'tool-result' ? part.toolCallId : undefined)))
+  const answered = new Set(
+    parts.map((part) => (part.type === 'tool-result' ? part.toolCallId : undefined)),
+  )
   parts.forEach((part, index) => {
     const at = `${key}/${index}`
     switch (part.type) {
       case 'text':
-        if (part.content !== '') tree.loose({ kind: 'text', key: at, text: asText(part.content), open: false })
+        if (part.content !== '')
+          tree.loose({ kind: 'text', key: at, text: asText(part.content), open: false })
         return
       case 'thinking':
-        if (part.content !== '') tree.loose({ kind: 'thinking', key: at, text: asText(part.content), open: false })
+        if (part.content !== '')
+          tree.loose({ kind: 'thinking', key: at, text: asText(part.content), open: false })
         return
       case 'tool-call':
         return readForeignCall(tree, part, at, answered.has(part.id))

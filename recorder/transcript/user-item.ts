@@ -4,7 +4,8 @@ import type { UserItem } from '../item.ts'
 
 /** A user's message as the item that a reader sees. */
 export function userItem(id: string, content: ModelMessage['content']): UserItem {
-  if (!Array.isArray(content)) return { kind: 'user', key: userKey(id), id, text: asText(content), attachments: [] }
+  if (!Array.isArray(content))
+    return { kind: 'user', key: userKey(id), id, text: asText(content), attachments: [] }
   const attachments: Exclude<ContentPart, { type: 'text' }>[] = []
   const words: string[] = []
   for (const part of content) {

@@ -34,11 +34,15 @@ function file(name: string, text: string): string {
 describe('rethread items', () => {
   it('prints one item a line, the same in every view, at every cut', async () => {
     const live = await rethread('items', LOG)
-    const items = live.out.trimEnd().split('\n').map((line) => JSON.parse(line))
+    const items = live.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(items.length).toBeGreaterThan(5)
     expect(items[0]).toMatchObject({ kind: 'user' })
     for (const view of VIEWS) {
-      for (const cut of ['0', '7', '100000']) expect((await rethread('items', LOG, '--view', view, '--cut', cut)).out).toBe(live.out)
+      for (const cut of ['0', '7', '100000'])
+        expect((await rethread('items', LOG, '--view', view, '--cut', cut)).out).toBe(live.out)
     }
   })
 
@@ -50,10 +54,14 @@ describe('rethread items', () => {
 
   it('reads standard input', async () => {
     const child = spawn(process.execPath, [COMMAND, 'items', '-'])
-    child.stdin.end('{"user":{"id":"u","content":"hi"}}\n{"seq":0,"chunk":{"type":"TEXT_MESSAGE_CONTENT","messageId":"m","delta":"hello"}}\n')
+    child.stdin.end(
+      '{"user":{"id":"u","content":"hi"}}\n{"seq":0,"chunk":{"type":"TEXT_MESSAGE_CONTENT","messageId":"m","delta":"hello"}}\n',
+    )
     let out = ''
     for await (const data of child.stdout) out += String(data)
-    expect(out).toBe('{"kind":"user","text":"hi"}\n{"kind":"text","text":"hello"}\n{"kind":"run-end","status":"aborted"}\n')
+    expect(out).toBe(
+      '{"kind":"user","text":"hi"}\n{"kind":"text","text":"hello"}\n{"kind":"run-end","status":"aborted"}\n',
+    )
   })
 
   it.each([
@@ -64,7 +72,11 @@ describe('rethread items', () => {
     [['items', LOG, '--cut', '-1'], 2, /cut/],
     [['items', LOG, '--cut', 'x'], 2, /number of chunks/],
     [['items', join(folder, 'nope.jsonl')], 1, /nope\.jsonl.*no such file/],
-    [['items', file('a.jsonl', '{"user":{"content":"x"}}\nnot json\n')], 1, /a:2: the line is no JSON/],
+    [
+      ['items', file('a.jsonl', '{"user":{"content":"x"}}\nnot json\n')],
+      1,
+      /a:2: the line is no JSON/,
+    ],
     [['items', file('b.jsonl', '')], 1, /no user turn and no chunk/],
     [['items', file('c.json', '{"threadId":"t","runs":[{"runId":""}]}')], 1, /runs\[0\].*runId/],
   ])('%j ends with %i and says what is wrong', async (args, code, message) => {

@@ -1,4 +1,10 @@
-import { type ChatMiddleware, chat, type ModelMessage, type StreamChunk, toolDefinition } from '@tanstack/ai'
+import {
+  type ChatMiddleware,
+  chat,
+  type ModelMessage,
+  type StreamChunk,
+  toolDefinition,
+} from '@tanstack/ai'
 import { describe, expect, it } from 'vitest'
 import {
   InMemoryMessageStore,
@@ -31,7 +37,11 @@ function createThread() {
     start(turns: ReadonlyArray<ReadonlyArray<unknown>>, options: Options = {}) {
       const adapter = scriptedAdapter(turns)
       adapters.push(adapter)
-      const record = recordThread({ log, messages, ...(options.redact ? { redact: options.redact } : {}) })
+      const record = recordThread({
+        log,
+        messages,
+        ...(options.redact ? { redact: options.redact } : {}),
+      })
       const add = toolDefinition({
         name: 'add',
         description: 'Adds one',
@@ -62,16 +72,31 @@ async function drain(stream: AsyncIterable<StreamChunk>): Promise<void> {
   }
 }
 
-const bash = (id: string, output: string) => [...call(id, 'Bash', { command: 'ls' }), result(id, output)]
+const bash = (id: string, output: string) => [
+  ...call(id, 'Bash', { command: 'ls' }),
+  result(id, output),
+]
 
 describe('recordThread', () => {
   it('keeps text, calls and results in the order they came', async () => {
     const thread = createThread()
-    await drain(thread.start([[started(), ...say('m1', 'one. '), ...bash('A', 'x'), ...say('m2', 'two.'), finished()]]))
+    await drain(
+      thread.start([
+        [started(), ...say('m1', 'one. '), ...bash('A', 'x'), ...say('m2', 'two.'), finished()],
+      ]),
+    )
     expect(await thread.items()).toEqual([
       { kind: 'user', text: 'go' },
       { kind: 'text', text: 'one. ' },
-      { kind: 'tool', id: 'A', name: 'Bash', args: '{"command":"ls"}', status: 'complete', output: 'x', sandbox: true },
+      {
+        kind: 'tool',
+        id: 'A',
+        name: 'Bash',
+        args: '{"command":"ls"}',
+        status: 'complete',
+        output: 'x',
+        sandbox: true,
+      },
       { kind: 'text', text: 'two.' },
     ])
   })
@@ -85,15 +110,16 @@ describe('recordThread', () => {
       ]),
     )
     const items = await thread.items()
-    expect(items.map((item) => (item.kind === 'tool' ? [item.id, item.sandbox, item.output] : item.kind))).toEqual([
-      'user',
-      ['H', true, 'x'],
-      ['E', false, '{"sum":2}'],
-      'text',
-    ])
+    expect(
+      items.map((item) =>
+        item.kind === 'tool' ? [item.id, item.sandbox, item.output] : item.kind,
+      ),
+    ).toEqual(['user', ['H', true, 'x'], ['E', false, '{"sum":2}'], 'text'])
     const second = thread.asked()[1] ?? []
     expect(second.flatMap((message) => message.toolCalls?.map(({ id }) => id) ?? [])).toEqual(['E'])
-    expect(second.filter((message) => message.role === 'tool').map((message) => message.toolCallId)).toEqual(['E'])
+    expect(
+      second.filter((message) => message.role === 'tool').map((message) => message.toolCallId),
+    ).toEqual(['E'])
   })
 
   it.each([
@@ -107,14 +133,18 @@ describe('recordThread', () => {
       onChunk: (_ctx, chunk) => chunk,
     }
     await drain(
-      thread.start([[started(), ...bash('A', 'x'), ...say('m', 'y'), finished()]], { around: (record) => order(record, other) }),
+      thread.start([[started(), ...bash('A', 'x'), ...say('m', 'y'), finished()]], {
+        around: (record) => order(record, other),
+      }),
     )
     expect((await thread.items()).map((item) => item.kind)).toEqual(['user', 'tool', 'text'])
   })
 
   it('gives the model none of the observed calls, and a second turn keeps the first one’s cards', async () => {
     const thread = createThread()
-    await drain(thread.start([[started(), ...bash('item_0', 'x'), ...say('m1', 'one'), finished()]]))
+    await drain(
+      thread.start([[started(), ...bash('item_0', 'x'), ...say('m1', 'one'), finished()]]),
+    )
     const stored = await thread.messages.loadThread('t')
     await drain(
       thread.start([[started('r2'), ...bash('item_0', 'y'), ...say('m2', 'two'), finished('r2')]], {
@@ -123,47 +153,99 @@ describe('recordThread', () => {
       }),
     )
     const [, second = []] = thread.asked()
-    expect(second.flatMap((message) => message.toolCalls ?? []).filter(isSandboxToolCall)).toEqual([])
+    expect(second.flatMap((message) => message.toolCalls ?? []).filter(isSandboxToolCall)).toEqual(
+      [],
+    )
     expect(second.map((message) => message.content)).toEqual(['go', 'one', 'again'])
-    expect((await thread.items()).flatMap((item) => (item.kind === 'tool' ? [item.output] : [item.kind]))).toEqual([
-      'user',
-      'x',
-      'text',
-      'user',
-      'y',
-      'text',
-    ])
+    expect(
+      (await thread.items()).flatMap((item) =>
+        item.kind === 'tool' ? [item.output] : [item.kind],
+      ),
+    ).toEqual(['user', 'x', 'text', 'user', 'y', 'text'])
   })
 
   it('takes only the new turn of a page that is stale', async () => {
     const thread = createThread()
     const turn = (id: string, content: string): ModelMessage => ({ role: 'user', id, content })
-    await drain(thread.start([[started(), ...say('m1', 'one'), finished()]], { messages: [turn('u1', 'a')] }))
-    await drain(thread.start([[started('r2'), ...say('m2', 'two'), finished('r2')]], { runId: 'r2', messages: [turn('u1', 'a'), turn('u2', 'b')] }))
-    await drain(thread.start([[started('r3'), ...say('m3', 'three'), finished('r3')]], { runId: 'r3', messages: [turn('u1', 'a'), turn('u3', 'c')] }))
-    expect((await thread.items()).map((item) => ('text' in item ? item.text : ''))).toEqual(['a', 'one', 'b', 'two', 'c', 'three'])
+    await drain(
+      thread.start([[started(), ...say('m1', 'one'), finished()]], { messages: [turn('u1', 'a')] }),
+    )
+    await drain(
+      thread.start([[started('r2'), ...say('m2', 'two'), finished('r2')]], {
+        runId: 'r2',
+        messages: [turn('u1', 'a'), turn('u2', 'b')],
+      }),
+    )
+    await drain(
+      thread.start([[started('r3'), ...say('m3', 'three'), finished('r3')]], {
+        runId: 'r3',
+        messages: [turn('u1', 'a'), turn('u3', 'c')],
+      }),
+    )
+    expect((await thread.items()).map((item) => ('text' in item ? item.text : ''))).toEqual([
+      'a',
+      'one',
+      'b',
+      'two',
+      'c',
+      'three',
+    ])
   })
 
   it('has the engine run nothing of an earlier turn that was left without a result', async () => {
     const thread = createThread()
     await drain(thread.start([[started(), ...call('A', 'Bash', {}), finished()]]))
     const stored = await thread.messages.loadThread('t')
-    await drain(thread.start([[started('r2'), ...say('m', 'two'), finished('r2')]], { runId: 'r2', messages: [...stored, { role: 'user', id: 'u2', content: 'b' }] }))
-    expect((await thread.items()).map((item) => (item.kind === 'tool' ? item.status : item.kind))).toEqual(['user', 'unrecorded', 'user', 'text'])
+    await drain(
+      thread.start([[started('r2'), ...say('m', 'two'), finished('r2')]], {
+        runId: 'r2',
+        messages: [...stored, { role: 'user', id: 'u2', content: 'b' }],
+      }),
+    )
+    expect(
+      (await thread.items()).map((item) => (item.kind === 'tool' ? item.status : item.kind)),
+    ).toEqual(['user', 'unrecorded', 'user', 'text'])
   })
 
   it('knows the sandbox’s calls of a page that was there while they streamed', async () => {
     const thread = createThread()
-    await drain(thread.start([[started(), ...bash('A', 'x'), ...call('B', 'Bash', {}), finished()]]))
+    await drain(
+      thread.start([[started(), ...bash('A', 'x'), ...call('B', 'Bash', {}), finished()]]),
+    )
     const unmarked: ModelMessage[] = [
       { role: 'user', id: 'u1', content: 'go' },
-      { role: 'assistant', content: 'so', toolCalls: ['A', 'B'].map((id) => ({ id, type: 'function', function: { name: 'Bash', arguments: '{}' } })) },
+      {
+        role: 'assistant',
+        content: 'so',
+        toolCalls: ['A', 'B'].map((id) => ({
+          id,
+          type: 'function',
+          function: { name: 'Bash', arguments: '{}' },
+        })),
+      },
       { role: 'tool', toolCallId: 'A', content: 'x' },
       { role: 'user', id: 'u2', content: 'b' },
     ]
-    await drain(thread.start([[started('r2'), ...say('m', 'two'), finished('r2')]], { runId: 'r2', messages: unmarked }))
-    expect(thread.asked()[1]?.map(({ content, toolCalls = [] }) => [content, toolCalls.length])).toEqual([['go', 0], ['so', 0], ['b', 0]])
-    expect((await thread.items()).map((item) => item.kind)).toEqual(['user', 'tool', 'tool', 'user', 'text'])
+    await drain(
+      thread.start([[started('r2'), ...say('m', 'two'), finished('r2')]], {
+        runId: 'r2',
+        messages: unmarked,
+      }),
+    )
+    expect(
+      thread.asked()[1]?.map(({ content, toolCalls = [] }) => [content, toolCalls.length]),
+    ).toEqual([
+      ['go', 0],
+      ['so', 0],
+      ['b', 0],
+    ])
+    expect((await thread.items()).map((item) => item.kind)).toEqual([
+      'user',
+      'tool',
+      'tool',
+      'user',
+      'text',
+    ])
   })
 
   it('records what the adapter threw as the end of the run', async () => {
@@ -185,13 +267,19 @@ describe('recordThread', () => {
       { kind: 'text', text: 'half' },
       { kind: 'run-end', status: 'error', message: 'the line broke' },
     ])
-    expect(await thread.log.get('r1')).toMatchObject({ status: 'failed', error: { message: 'the line broke' } })
+    expect(await thread.log.get('r1')).toMatchObject({
+      status: 'failed',
+      error: { message: 'the line broke' },
+    })
   })
 
   it('ends a run as aborted when it is aborted', async () => {
     const thread = createThread()
     const abortController = new AbortController()
-    const stream = thread.start([[started(), ...call('A', 'Bash', { command: 'sleep 9' }), ...say('m', 'x'), finished()]], { abortController })
+    const stream = thread.start(
+      [[started(), ...call('A', 'Bash', { command: 'sleep 9' }), ...say('m', 'x'), finished()]],
+      { abortController },
+    )
     for await (const chunk of stream) if (chunk.type === 'TOOL_CALL_END') abortController.abort()
     const items = await thread.items()
     expect(items.at(-1)).toEqual({ kind: 'run-end', status: 'aborted' })
@@ -201,7 +289,9 @@ describe('recordThread', () => {
 
   it('ends a run whose consumer just stopped reading', async () => {
     const thread = createThread()
-    for await (const chunk of thread.start([[started(), ...say('m', 'x'), ...say('n', 'y'), finished()]])) {
+    for await (const chunk of thread.start([
+      [started(), ...say('m', 'x'), ...say('n', 'y'), finished()],
+    ])) {
       if (chunk.type === 'TEXT_MESSAGE_CONTENT') break
     }
     expect(await thread.log.get('r1')).toMatchObject({ status: 'aborted' })
@@ -221,7 +311,9 @@ describe('recordThread', () => {
   it('refuses to record a run id that has ended', async () => {
     const thread = createThread()
     await drain(thread.start([[started(), finished()]]))
-    await expect(drain(thread.start([[started(), finished()]]))).rejects.toMatchObject({ code: 'terminal-run' })
+    await expect(drain(thread.start([[started(), finished()]]))).rejects.toMatchObject({
+      code: 'terminal-run',
+    })
   })
 
   it('lets nothing of a secret reach log or store, cut by a delta boundary or not', async () => {
@@ -230,16 +322,27 @@ describe('recordThread', () => {
     const script = [
       started(),
       { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' },
-      ...[...`it is ${secret}!`].map((delta) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta })),
+      ...[...`it is ${secret}!`].map((delta) => ({
+        type: 'TEXT_MESSAGE_CONTENT',
+        messageId: 'm',
+        delta,
+      })),
       { type: 'TEXT_MESSAGE_END', messageId: 'm' },
       ...call('A', 'Bash', { command: `echo ${secret}` }),
       result('A', `${secret}\n`),
       finished(),
     ]
-    await drain(thread.start([script], { redact: [secret], messages: [{ role: 'user', id: 'u', content: `use ${secret}` }] }))
+    await drain(
+      thread.start([script], {
+        redact: [secret],
+        messages: [{ role: 'user', id: 'u', content: `use ${secret}` }],
+      }),
+    )
     const kept = JSON.stringify([await thread.messages.loadThread('t'), await logged(thread.log)])
     expect(kept).not.toContain('hunter2')
-    expect((await thread.items()).map((item) => ('text' in item ? item.text : ''))).toContain('it is [redacted]!')
+    expect((await thread.items()).map((item) => ('text' in item ? item.text : ''))).toContain(
+      'it is [redacted]!',
+    )
   })
 })
 

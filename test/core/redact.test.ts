@@ -1,7 +1,13 @@
 import type { StreamChunk } from '@tanstack/ai'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InMemoryRunEventLog, type Redact, RedactingRunEventLog, REDACTED, RunFold } from '../../recorder/index.ts'
+import {
+  InMemoryRunEventLog,
+  REDACTED,
+  type Redact,
+  RedactingRunEventLog,
+  RunFold,
+} from '../../recorder/index.ts'
 import { call, finished, result, started } from './support/chunks.ts'
 
 /** What a redacting log keeps of these chunks. */
@@ -38,7 +44,10 @@ const text = (messageId: string, pieces: ReadonlyArray<string>, cumulative = fal
 describe('redaction', () => {
   it('of a streamed text is that of the whole text, wherever the deltas are cut', async () => {
     const secrets = ['ab', 'aba', 'secret', 'se', '秘密🔑', 'line\nbreak']
-    const piece = fc.oneof(fc.constantFrom(...secrets), fc.constantFrom('a', 'b', 's', 'x', ' ', '\n', '秘'))
+    const piece = fc.oneof(
+      fc.constantFrom(...secrets),
+      fc.constantFrom('a', 'b', 's', 'x', ' ', '\n', '秘'),
+    )
     await fc.assert(
       fc.asyncProperty(
         fc.array(piece, { maxLength: 12 }),
@@ -49,8 +58,12 @@ describe('redaction', () => {
           const whole = parts.join('')
           const streamed = itemsOf(await kept(redact, text('m', deltas(whole, cuts), cumulative)))
           const at_once = itemsOf(await kept(redact, text('m', [whole])))
-          const seen = streamed.items.map((item) => (item.kind === 'text' ? item.text : '')).join('')
-          expect(seen).toBe(at_once.items.map((item) => (item.kind === 'text' ? item.text : '')).join(''))
+          const seen = streamed.items
+            .map((item) => (item.kind === 'text' ? item.text : ''))
+            .join('')
+          expect(seen).toBe(
+            at_once.items.map((item) => (item.kind === 'text' ? item.text : '')).join(''),
+          )
           for (const secret of redact) expect(seen.replaceAll(REDACTED, '\0')).not.toContain(secret)
         },
       ),
@@ -60,12 +73,26 @@ describe('redaction', () => {
 
   it('by a function holds back what it may yet find', async () => {
     const redact: Redact = {
-      find: (whole) => [...whole.matchAll(/sk-[a-z0-9]+/g)].map((match) => [match.index, match.index + match[0].length] as const),
+      find: (whole) =>
+        [...whole.matchAll(/sk-[a-z0-9]+/g)].map(
+          (match) => [match.index, match.index + match[0].length] as const,
+        ),
       maxLength: 32,
     }
-    const chunks = await kept(redact, text('m', ['the key is sk', '-abc', '123', ' and so on', ' for quite a while, longer than the window']))
+    const chunks = await kept(
+      redact,
+      text('m', [
+        'the key is sk',
+        '-abc',
+        '123',
+        ' and so on',
+        ' for quite a while, longer than the window',
+      ]),
+    )
     expect(JSON.stringify(chunks)).not.toMatch(/sk-|abc|123/)
-    expect(itemsOf(chunks).items[0]).toMatchObject({ text: 'the key is [redacted] and so on for quite a while, longer than the window' })
+    expect(itemsOf(chunks).items[0]).toMatchObject({
+      text: 'the key is [redacted] and so on for quite a while, longer than the window',
+    })
   })
 
   it('finds a value where JSON escapes it, once or twice, in arguments, inputs and results', async () => {
@@ -84,18 +111,35 @@ describe('redaction', () => {
   })
 
   it('hides keys too, and leaves keys named like members of Object alone', async () => {
-    const chunks = await kept(['hush'], [{ type: 'CUSTOM', name: 'x', value: JSON.parse('{"hush":1,"__proto__":{"a":"hush"},"constructor":2}') }])
-    expect(JSON.stringify(chunks[0])).toBe('{"type":"CUSTOM","name":"x","value":{"[redacted]":1,"__proto__":{"a":"[redacted]"},"constructor":2}}')
+    const chunks = await kept(
+      ['hush'],
+      [
+        {
+          type: 'CUSTOM',
+          name: 'x',
+          value: JSON.parse('{"hush":1,"__proto__":{"a":"hush"},"constructor":2}'),
+        },
+      ],
+    )
+    expect(JSON.stringify(chunks[0])).toBe(
+      '{"type":"CUSTOM","name":"x","value":{"[redacted]":1,"__proto__":{"a":"[redacted]"},"constructor":2}}',
+    )
   })
 
   it('gives out what it held back when it turns out to be innocent', async () => {
-    const chunks = await kept(['secret'], [...text('m', ['a sec']), { type: 'TEXT_MESSAGE_END', messageId: 'm' }, finished()])
+    const chunks = await kept(
+      ['secret'],
+      [...text('m', ['a sec']), { type: 'TEXT_MESSAGE_END', messageId: 'm' }, finished()],
+    )
     expect(itemsOf(chunks).items).toMatchObject([{ kind: 'text', text: 'a sec' }])
     expect(itemsOf(chunks).info.redactions).toBeUndefined()
   })
 
   it('counts what was hidden, for the reader to know', async () => {
-    const chunks = await kept(['x1', 'y2'], [...text('m', ['x1 y2 x1']), { type: 'TEXT_MESSAGE_END', messageId: 'm' }])
+    const chunks = await kept(
+      ['x1', 'y2'],
+      [...text('m', ['x1 y2 x1']), { type: 'TEXT_MESSAGE_END', messageId: 'm' }],
+    )
     expect(itemsOf(chunks).info.redactions).toBe(3)
   })
 })

@@ -1,6 +1,11 @@
 import type { ModelMessage, StreamChunk } from '@tanstack/ai'
 import { describe, expect, it } from 'vitest'
-import { createToolHistoryRecorder, isSandboxToolCall, stripObservedToolCalls, type TranscriptTarget } from '../../recorder/index.ts'
+import {
+  createToolHistoryRecorder,
+  isSandboxToolCall,
+  stripObservedToolCalls,
+  type TranscriptTarget,
+} from '../../recorder/index.ts'
 import { call, finished, result, say, started } from './support/chunks.ts'
 
 const user: ModelMessage = { role: 'user', id: 'u', content: 'go' }
@@ -13,14 +18,25 @@ function observe(chunks: ReadonlyArray<unknown>, target: TranscriptTarget = { me
 }
 
 const brief = (messages: ReadonlyArray<ModelMessage>) =>
-  messages.map((message) => message.toolCalls?.map((c) => c.id).join() ?? `${message.role}: ${JSON.stringify(message.content)}`)
+  messages.map(
+    (message) =>
+      message.toolCalls?.map((c) => c.id).join() ??
+      `${message.role}: ${JSON.stringify(message.content)}`,
+  )
 
 describe('createToolHistoryRecorder', () => {
   it('writes a call and its result as they come, marked as the sandbox’s', () => {
-    const { target } = observe([started(), ...call('A', 'Bash', { command: 'ls' }), result('A', 'x')])
+    const { target } = observe([
+      started(),
+      ...call('A', 'Bash', { command: 'ls' }),
+      result('A', 'x'),
+    ])
     expect(brief(target.messages)).toEqual(['user: "go"', 'A', 'tool: "x"'])
     expect(isSandboxToolCall(target.messages[1]?.toolCalls?.[0])).toBe(true)
-    expect(target.messages[1]?.toolCalls?.[0]).toMatchObject({ metadata: { sandboxObserved: true }, function: { name: 'Bash', arguments: '{"command":"ls"}' } })
+    expect(target.messages[1]?.toolCalls?.[0]).toMatchObject({
+      metadata: { sandboxObserved: true },
+      function: { name: 'Bash', arguments: '{"command":"ls"}' },
+    })
   })
 
   it('grows the target by replacing it', () => {
@@ -31,15 +47,44 @@ describe('createToolHistoryRecorder', () => {
   })
 
   it('keeps parallel results with their calls, and prose between them', () => {
-    const { target } = observe([started(), ...say('m1', 'a'), ...call('A', 'x', {}), ...call('B', 'y', {}), result('B', 'b'), result('A', 'a'), ...say('m2', 'z')])
-    expect(brief(target.messages)).toEqual(['user: "go"', 'assistant: "a"', 'A', 'tool: "a"', 'B', 'tool: "b"', 'assistant: "z"'])
+    const { target } = observe([
+      started(),
+      ...say('m1', 'a'),
+      ...call('A', 'x', {}),
+      ...call('B', 'y', {}),
+      result('B', 'b'),
+      result('A', 'a'),
+      ...say('m2', 'z'),
+    ])
+    expect(brief(target.messages)).toEqual([
+      'user: "go"',
+      'assistant: "a"',
+      'A',
+      'tool: "a"',
+      'B',
+      'tool: "b"',
+      'assistant: "z"',
+    ])
   })
 
   it('brings back what the engine’s own messages replaced, without doubling the engine’s text', () => {
-    const { recorder, target } = observe([started(), ...say('m1', 'a'), ...call('A', 'x', {}), result('A', 'r'), ...say('m2', 'z'), finished()])
+    const { recorder, target } = observe([
+      started(),
+      ...say('m1', 'a'),
+      ...call('A', 'x', {}),
+      result('A', 'r'),
+      ...say('m2', 'z'),
+      finished(),
+    ])
     target.messages = [user, { role: 'assistant', id: 'm2', content: 'az' }]
     recorder.reconcile(target)
-    expect(brief(target.messages)).toEqual(['user: "go"', 'assistant: "a"', 'A', 'tool: "r"', 'assistant: "z"'])
+    expect(brief(target.messages)).toEqual([
+      'user: "go"',
+      'assistant: "a"',
+      'A',
+      'tool: "r"',
+      'assistant: "z"',
+    ])
     const once = target.messages
     recorder.reconcile(target)
     expect(target.messages).toEqual(once)
@@ -47,18 +92,43 @@ describe('createToolHistoryRecorder', () => {
 
   it('keeps an earlier run’s call of the same id', () => {
     const earlier: ModelMessage[] = [
-      { role: 'assistant', content: null, toolCalls: [{ id: 'item_0', type: 'function', function: { name: 'x', arguments: '{}' } }] },
+      {
+        role: 'assistant',
+        content: null,
+        toolCalls: [{ id: 'item_0', type: 'function', function: { name: 'x', arguments: '{}' } }],
+      },
       { role: 'tool', toolCallId: 'item_0', content: 'old' },
     ]
-    const { recorder, target } = observe([started(), ...call('item_0', 'x', {}), result('item_0', 'new'), finished()], { messages: [...earlier, user] })
+    const { recorder, target } = observe(
+      [started(), ...call('item_0', 'x', {}), result('item_0', 'new'), finished()],
+      { messages: [...earlier, user] },
+    )
     recorder.reconcile(target)
-    expect(brief(target.messages)).toEqual(['item_0', 'tool: "old"', 'user: "go"', 'item_0', 'tool: "new"'])
+    expect(brief(target.messages)).toEqual([
+      'item_0',
+      'tool: "old"',
+      'user: "go"',
+      'item_0',
+      'tool: "new"',
+    ])
   })
 
   it('marks an error, and leaves nothing observed for the model', () => {
-    const { target } = observe([started(), ...say('m', 'prose'), ...call('A', 'x', {}), result('A', 'boom', { state: 'output-error' }), finished()])
-    expect(target.messages.find((message) => message.role === 'tool')).toMatchObject({ content: 'boom', error: 'boom' })
-    expect(brief(stripObservedToolCalls(target.messages))).toEqual(['user: "go"', 'assistant: "prose"'])
+    const { target } = observe([
+      started(),
+      ...say('m', 'prose'),
+      ...call('A', 'x', {}),
+      result('A', 'boom', { state: 'output-error' }),
+      finished(),
+    ])
+    expect(target.messages.find((message) => message.role === 'tool')).toMatchObject({
+      content: 'boom',
+      error: 'boom',
+    })
+    expect(brief(stripObservedToolCalls(target.messages))).toEqual([
+      'user: "go"',
+      'assistant: "prose"',
+    ])
   })
 })
 

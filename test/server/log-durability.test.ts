@@ -1,18 +1,36 @@
-import { chat, resumeServerSentEventsResponse, type StreamChunk, toServerSentEventsResponse } from '@tanstack/ai'
+import {
+  chat,
+  resumeServerSentEventsResponse,
+  type StreamChunk,
+  toServerSentEventsResponse,
+} from '@tanstack/ai'
 import { describe, expect, it } from 'vitest'
 import { InMemoryRunEventLog } from '../../recorder/index.ts'
 import { logDurability } from '../../server/index.ts'
 import { call, finished, result, say, started } from '../core/support/chunks.ts'
 import { scriptedAdapter } from '../core/support/scripted-adapter.ts'
 
-const script = [started(), ...say('m', 'hi'), ...call('A', 'Bash', {}), result('A', 'x'), finished()]
+const script = [
+  started(),
+  ...say('m', 'hi'),
+  ...call('A', 'Bash', {}),
+  result('A', 'x'),
+  finished(),
+]
 const post = new Request('http://rethread.test/', { method: 'POST', headers: { 'x-run-id': 'r1' } })
 const get = (offset: string) => new Request(`http://rethread.test/?runId=r1&offset=${offset}`)
 
 function produce(log: InMemoryRunEventLog): Promise<string> {
-  const stream = chat({ adapter: scriptedAdapter([script]), messages: [{ role: 'user', content: 'go' }], threadId: 't', runId: 'r1' })
+  const stream = chat({
+    adapter: scriptedAdapter([script]),
+    messages: [{ role: 'user', content: 'go' }],
+    threadId: 't',
+    runId: 'r1',
+  })
   const adapter = logDurability({ log, source: post, threadId: 't' })
-  return toServerSentEventsResponse(stream as AsyncIterable<StreamChunk>, { durability: { adapter } }).text()
+  return toServerSentEventsResponse(stream as AsyncIterable<StreamChunk>, {
+    durability: { adapter },
+  }).text()
 }
 
 const ids = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].map((match) => match[1])
@@ -22,13 +40,20 @@ describe('logDurability', () => {
     const log = new InMemoryRunEventLog()
     const delivered = ids(await produce(log))
     expect(delivered).toEqual(delivered.map((_, i) => String(i)))
-    expect(await log.get('r1')).toMatchObject({ threadId: 't', status: 'completed', lastSeq: delivered.length - 1 })
+    expect(await log.get('r1')).toMatchObject({
+      threadId: 't',
+      status: 'completed',
+      lastSeq: delivered.length - 1,
+    })
   })
 
   it('resumes after an offset, and from the start', async () => {
     const log = new InMemoryRunEventLog()
     const delivered = await produce(log)
-    const resume = (offset: string) => resumeServerSentEventsResponse({ adapter: logDurability({ log, source: get(offset) }) }).text()
+    const resume = (offset: string) =>
+      resumeServerSentEventsResponse({
+        adapter: logDurability({ log, source: get(offset) }),
+      }).text()
     expect(ids(await resume('-1'))).toEqual(ids(delivered))
     expect(ids(await resume('3'))).toEqual(ids(delivered).slice(4))
   })
@@ -43,8 +68,12 @@ describe('logDurability', () => {
 
   it('says which request names no run, and which offset is none', async () => {
     const log = new InMemoryRunEventLog()
-    expect(() => logDurability({ log, source: new Request('http://rethread.test/') })).toThrow(/names no run/)
+    expect(() => logDurability({ log, source: new Request('http://rethread.test/') })).toThrow(
+      /names no run/,
+    )
     const durability = logDurability({ log, source: { runId: 'r1' } })
-    await expect(durability.read('memory:v1:x')[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'bad-cursor' })
+    await expect(
+      durability.read('memory:v1:x')[Symbol.asyncIterator]().next(),
+    ).rejects.toMatchObject({ code: 'bad-cursor' })
   })
 })

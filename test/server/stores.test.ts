@@ -27,7 +27,10 @@ async function createSqlite() {
   return { ...stores, close }
 }
 
-testRunEventLog(runner, { name: 'InMemoryRunEventLog', create: async () => ({ log: new InMemoryRunEventLog() }) })
+testRunEventLog(runner, {
+  name: 'InMemoryRunEventLog',
+  create: async () => ({ log: new InMemoryRunEventLog() }),
+})
 testRunEventLog(runner, { name: 'SqliteRunEventLog', create: createSqlite })
 let sqliteFile = ''
 testRunLeases(runner, {
@@ -45,7 +48,10 @@ testRunLeases(runner, {
   // A process that has ended: its number is no longer this one's, nor was the host started like this.
   abandon: async (runId) => {
     const db = new Database(sqliteFile)
-    db.prepare('UPDATE leases SET holder = ? WHERE run_id = ?').run(JSON.stringify({ pid: 1, began: '0', boot: 'another' }), runId)
+    db.prepare('UPDATE leases SET holder = ? WHERE run_id = ?').run(
+      JSON.stringify({ pid: 1, began: '0', boot: 'another' }),
+      runId,
+    )
     db.close()
   },
 })
@@ -62,7 +68,10 @@ testLockStore(runner, {
     return { stores: [a.locks, b.locks], close }
   },
 })
-testMessageStore(runner, { name: 'InMemoryMessageStore', create: async () => ({ messages: new InMemoryMessageStore() }) })
+testMessageStore(runner, {
+  name: 'InMemoryMessageStore',
+  create: async () => ({ messages: new InMemoryMessageStore() }),
+})
 testMessageStore(runner, { name: 'SqliteMessageStore', create: createSqlite })
 
 describe('openSqliteStores', () => {
@@ -77,7 +86,12 @@ describe('openSqliteStores', () => {
     const second = openSqliteStores(file)
     expect(await second.log.get('r')).toMatchObject({ status: 'running', lastSeq: 0 })
     expect(await second.messages.loadThread('t')).toEqual([{ role: 'user', content: 'go' }])
-    expect(await second.sandboxes.get('t')).toEqual({ threadId: 't', provider: 'p', sandboxId: 's', updatedAt: 1 })
+    expect(await second.sandboxes.get('t')).toEqual({
+      threadId: 't',
+      provider: 'p',
+      sandboxId: 's',
+      updatedAt: 1,
+    })
     await second.sandboxes.delete('t')
     expect(await second.sandboxes.get('t')).toBeNull()
     second.close()
@@ -92,7 +106,8 @@ describe('openSqliteStores', () => {
     const reading = (async () => {
       for await (const { seq } of reader.log.read('r')) seqs.push(seq)
     })()
-    for (let i = 0; i < 600; i += 1) await writer.log.append('r', { type: 'RAW', event: i } as never)
+    for (let i = 0; i < 600; i += 1)
+      await writer.log.append('r', { type: 'RAW', event: i } as never)
     await writer.log.finish('r', 'completed')
     await reading
     expect(seqs).toEqual(Array.from({ length: 600 }, (_, i) => i))

@@ -1,14 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { fetchServerSentEvents } from '@tanstack/ai-client'
 import type { StreamChunk } from '@tanstack/ai'
+import { fetchServerSentEvents } from '@tanstack/ai-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { InMemoryMessageStore, InMemoryRunEventLog, RunRecorder, ThreadFold, toNotation } from '../../recorder/index.ts'
+import {
+  InMemoryMessageStore,
+  InMemoryRunEventLog,
+  RunRecorder,
+  ThreadFold,
+  toNotation,
+} from '../../recorder/index.ts'
 import { type ThreadHandlerOptions, threadHandler } from '../../server/index.ts'
 import { call, finished, result, say, started } from '../core/support/chunks.ts'
 
-const at = (query: string, init?: RequestInit) => new Request(`http://rethread.test/api/thread${query}`, init)
+const at = (query: string, init?: RequestInit) =>
+  new Request(`http://rethread.test/api/thread${query}`, init)
 const allow = () => true
 
 async function createThread(options: Partial<ThreadHandlerOptions> = {}) {
@@ -16,7 +23,13 @@ async function createThread(options: Partial<ThreadHandlerOptions> = {}) {
   const messages = new InMemoryMessageStore()
   const handler = threadHandler({ log, messages, authorize: allow, ...options })
   const start = (runId: string, turn = runId) =>
-    RunRecorder.start({ log, messages, threadId: 't', runId, request: [{ role: 'user', id: `u-${turn}`, content: turn }] })
+    RunRecorder.start({
+      log,
+      messages,
+      threadId: 't',
+      runId,
+      request: [{ role: 'user', id: `u-${turn}`, content: turn }],
+    })
   const record = async (runId: string, chunks: ReadonlyArray<unknown>) => {
     const recorder = await start(runId)
     // Scripts hold whatever a harness might send.
@@ -31,24 +44,44 @@ const bash = (id: string) => [...call(id, 'Bash', { command: 'ls' }), result(id,
 describe('GET ?threadId', () => {
   it('answers the stored thread as UI messages, no run, and a version', async () => {
     const { handler, record } = await createThread()
-    await (await record('r1', [started(), ...say('m', 'hi'), ...bash('A'), finished()])).finish('completed')
+    await (await record('r1', [started(), ...say('m', 'hi'), ...bash('A'), finished()])).finish(
+      'completed',
+    )
     const response = await handler(at('?threadId=t'))
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     const body = await response.json()
-    expect(body).toMatchObject({ activeRun: null, interrupts: null, page: { truncated: false }, version: expect.any(String) })
-    expect(body.messages.map((message: { role: string }) => message.role)).toEqual(['user', 'assistant'])
+    expect(body).toMatchObject({
+      activeRun: null,
+      interrupts: null,
+      page: { truncated: false },
+      version: expect.any(String),
+    })
+    expect(body.messages.map((message: { role: string }) => message.role)).toEqual([
+      'user',
+      'assistant',
+    ])
   })
 
   it('answers an empty thread for an unknown one', async () => {
     const { handler } = await createThread()
-    expect(await (await handler(at('?threadId=nobody'))).json()).toMatchObject({ messages: [], activeRun: null })
+    expect(await (await handler(at('?threadId=nobody'))).json()).toMatchObject({
+      messages: [],
+      activeRun: null,
+    })
   })
 
   it('tells the run that goes on, and its compacted start where that is asked for', async () => {
     const { handler, record } = await createThread()
-    await record('r1', [started(), ...[...'a long story'].map((delta) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta }))])
+    await record('r1', [
+      started(),
+      ...[...'a long story'].map((delta) => ({
+        type: 'TEXT_MESSAGE_CONTENT',
+        messageId: 'm',
+        delta,
+      })),
+    ])
     expect((await (await handler(at('?threadId=t'))).json()).activeRun).toEqual({ runId: 'r1' })
     const { activeRun } = await (await handler(at('?threadId=t&prefix=1'))).json()
     expect(activeRun.start.cursor).toBe(12)
@@ -70,12 +103,22 @@ describe('GET ?threadId', () => {
 
   it('gives pages, the newest first', async () => {
     const { handler, record } = await createThread()
-    for (const runId of ['r1', 'r2', 'r3']) await (await record(runId, [started(runId), ...say(`m-${runId}`, 'x'), finished(runId)])).finish('completed')
+    for (const runId of ['r1', 'r2', 'r3'])
+      await (
+        await record(runId, [started(runId), ...say(`m-${runId}`, 'x'), finished(runId)])
+      ).finish('completed')
     const newest = await (await handler(at('?threadId=t&limit=2'))).json()
     expect(newest.messages.map((message: { id: string }) => message.id)).toEqual(['u-r3', 'r3'])
     expect(newest.page).toEqual({ truncated: true, cursor: 'u-r3' })
-    const older = await (await handler(at(`?threadId=t&limit=10&before=${newest.page.cursor}`))).json()
-    expect(older.messages.map((message: { id: string }) => message.id)).toEqual(['u-r1', 'r1', 'u-r2', 'r2'])
+    const older = await (
+      await handler(at(`?threadId=t&limit=10&before=${newest.page.cursor}`))
+    ).json()
+    expect(older.messages.map((message: { id: string }) => message.id)).toEqual([
+      'u-r1',
+      'r1',
+      'u-r2',
+      'r2',
+    ])
     expect(older.page).toEqual({ truncated: false })
     expect(older.version).toBe(newest.version)
   })
@@ -146,7 +189,9 @@ describe('GET ?runId', () => {
   })
 
   it('limits how many streams one reader has open, and counts those off that are closed', async () => {
-    const { handler, record } = await createThread({ limits: { streamsPerReader: 1, readerOf: (request) => request.headers.get('x-reader') ?? '' } })
+    const { handler, record } = await createThread({
+      limits: { streamsPerReader: 1, readerOf: (request) => request.headers.get('x-reader') ?? '' },
+    })
     await record('r1', [started()])
     const mine = { headers: { 'x-reader': 'me' } }
     const first = await handler(at('?runId=r1', mine))
@@ -176,7 +221,13 @@ describe('a request that is refused', () => {
     await record('r1', [started()])
     const response = await handler(at(query))
     expect(response.status).toBe(status)
-    expect(await response.json()).toEqual({ error: { code: expect.any(String), message: expect.stringMatching(message), requestId: expect.any(String) } })
+    expect(await response.json()).toEqual({
+      error: {
+        code: expect.any(String),
+        message: expect.stringMatching(message),
+        requestId: expect.any(String),
+      },
+    })
   })
 
   it('of another method gets 405 and the one that is allowed', async () => {
@@ -196,7 +247,9 @@ describe('a request that is refused', () => {
   })
 
   it('learns of no run that it may not read, by a run’s id or by its cursor', async () => {
-    const { handler, log, record } = await createThread({ authorize: ({ threadId }) => threadId !== 't' })
+    const { handler, log, record } = await createThread({
+      authorize: ({ threadId }) => threadId !== 't',
+    })
     await record('r1', [started()])
     const read = vi.spyOn(log, 'read')
     const tell = async (query: string) => {
@@ -211,11 +264,16 @@ describe('a request that is refused', () => {
   })
 
   it('gets the response that authorize made', async () => {
-    const { handler } = await createThread({ authorize: () => new Response('who?', { status: 401 }) })
+    const { handler } = await createThread({
+      authorize: () => new Response('who?', { status: 401 }),
+    })
     expect((await handler(at('?threadId=t'))).status).toBe(401)
   })
 
-  it.each([['truthy', 1], ['nothing', undefined]])('is refused where authorize answers %s', async (_, answer) => {
+  it.each([
+    ['truthy', 1],
+    ['nothing', undefined],
+  ])('is refused where authorize answers %s', async (_, answer) => {
     // What callers without types do.
     const { handler } = await createThread({ authorize: () => answer as unknown as boolean })
     expect((await handler(at('?threadId=t'))).status).toBe(403)
@@ -229,7 +287,10 @@ describe('a request that is refused', () => {
     const text = await response.text()
     expect(response.status).toBe(500)
     expect(text).not.toContain('hunter2')
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'password=hunter2' }), response.headers.get('x-request-id'))
+    expect(onError).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'password=hunter2' }),
+      response.headers.get('x-request-id'),
+    )
   })
 })
 

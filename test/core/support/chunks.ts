@@ -1,6 +1,11 @@
 /** Short ways to write the chunks of a script. */
 export const started = (runId = 'r1') => ({ type: 'RUN_STARTED', runId, threadId: 't' })
-export const finished = (runId = 'r1', finishReason = 'stop') => ({ type: 'RUN_FINISHED', runId, threadId: 't', finishReason })
+export const finished = (runId = 'r1', finishReason = 'stop') => ({
+  type: 'RUN_FINISHED',
+  runId,
+  threadId: 't',
+  finishReason,
+})
 
 export function say(messageId: string, text: string): unknown[] {
   return [
