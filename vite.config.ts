@@ -14,6 +14,7 @@ const packages = Object.keys({ ...manifest.dependencies, ...manifest.peerDepende
 const isExternal = (id: string) =>
   id.startsWith('node:') || packages.some((name) => id === name || id.startsWith(`${name}/`))
 
+const entryNames = new Map(ENTRIES.map(({ name, source }) => [join(ROOT, source), name]))
 const stylesheet = join(ROOT, STYLES)
 const hasStyles = existsSync(stylesheet)
 const isReact = (moduleIds: ReadonlyArray<string>) =>
@@ -43,7 +44,7 @@ const dropClientDirectives: Plugin = {
   },
 }
 
-/** The library: one chunk graph for all entries, so what two of them share is there once. */
+/** The library: one graph of modules for all entries, so what two of them share is there once. */
 export default defineConfig({
   plugins: [dropClientDirectives, react(), dropStylesheetModules],
   publicDir: false,
@@ -65,8 +66,11 @@ export default defineConfig({
     rolldownOptions: {
       external: isExternal,
       output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        // A file for each module, so that an app's bundler takes what the app uses and no more.
+        preserveModules: true,
+        preserveModulesRoot: ROOT,
+        entryFileNames: ({ facadeModuleId, name }) =>
+          `${entryNames.get(facadeModuleId ?? '') ?? `modules/${name}`}.js`,
         assetFileNames: '[name][extname]',
         banner: ({ moduleIds }) => (isReact(moduleIds) ? '"use client";' : ''),
       },
