@@ -5,6 +5,7 @@ import {
   type RunRecord,
   terminalChunk,
 } from '../recorder/index.ts'
+import { Silence } from './silence.ts'
 
 /** What {@link streamRun} takes. */
 export interface StreamRun {
@@ -31,7 +32,7 @@ export function streamRun(options: StreamRun): ReadableStream<Uint8Array> {
   const { log, record, fromSeq, signal, heartbeatMs, onError, onClose } = options
   const events = log.read(record.runId, { fromSeq, signal })
   const encoder = new TextEncoder()
-  let pending: Promise<IteratorResult<RunEvent>> | undefined
+  let silence: Silence | undefined
   let last = fromSeq
   let ended = false
   let closed = false
@@ -39,27 +40,28 @@ export function streamRun(options: StreamRun): ReadableStream<Uint8Array> {
   const close = () => {
     if (closed) return
     closed = true
+    silence?.stop()
     onClose()
   }
-  const next = () => {
-    pending ??= events.next()
-    return pending
-  }
   const take = ({ seq, chunk }: RunEvent) => {
-    pending = undefined
     last = seq
     ended = isEnd(chunk, ended)
     return format(seq, chunk)
   }
 
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    const first = await within(next(), heartbeatMs)
+    silence ??= new Silence(heartbeatMs, () => {
+      // A client that does not even read these gets no more of them.
+      if ((controller.desiredSize ?? -1) >= 0) controller.enqueue(HEARTBEAT)
+    })
+    silence.begin()
+    const first = await events.next()
+    silence.end()
     if (closed) return
-    if (first === 'late') return controller.enqueue(HEARTBEAT)
     if (first.done) return finish(controller)
     let text = take(first.value)
     while (last < record.lastSeq && text.length < BATCH_BYTES) {
-      const more = await next()
+      const more = await events.next()
       if (more.done) break
       text += take(more.value)
     }
@@ -112,17 +114,4 @@ function isEnd(chunk: object | null, before: boolean): boolean {
   if (type === 'RUN_ERROR') return true
   if (type === 'RUN_FINISHED') return finishReason !== 'tool_calls'
   return type === 'RUN_STARTED' ? false : before
-}
-
-/** A promise's value, or `late` when it takes longer. */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | 'late'> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,3 +1,5 @@
+export { CardFrame, type CardFrameProps } from './cards/card-frame.tsx'
+export { Markdown, type MarkdownProps } from './markdown/markdown.tsx'
 export { connectionSource, type ThreadConnection } from './sources/connection-source.ts'
 export { type HttpSourceOptions, httpSource } from './sources/http-source.ts'
 export { messagesSource } from './sources/messages-source.ts'
@@ -31,6 +33,9 @@ export type {
   ToolRendererProps,
   ToolRenderers,
 } from './view/components.ts'
+export { CopyButton, type CopyButtonProps } from './view/copy-button.tsx'
+export { DEFAULT_COMPONENTS } from './view/default-components.ts'
+export { Disclosure, type DisclosureProps } from './view/disclosure.tsx'
 export {
   ENGLISH,
   type LabelOverrides,
@@ -50,4 +55,4 @@ export {
 export type { ChatStatus } from './view/use-messages-thread.ts'
 export { useView, type View } from './view/view-context.ts'
 export { ThreadViewProvider, type ThreadViewProviderProps } from './view/view-provider.tsx'
-export { Markdown, type MarkdownProps } from './markdown/markdown.tsx'
+export { VisibleText } from './view/visible-text.tsx'

@@ -4,6 +4,7 @@ import { FoldedThread } from './store/folded-thread.ts'
 import { Publisher } from './store/publisher.ts'
 import { nextFrame, type Schedule } from './store/schedule.ts'
 import { ThreadFollower } from './store/thread-follower.ts'
+import { ThreadPages } from './store/thread-pages.ts'
 import { type ThreadState, ThreadStates } from './store/thread-state.ts'
 import type { ThreadSnapshot, ThreadSource } from './thread-source.ts'
 
@@ -17,6 +18,11 @@ export interface ThreadStoreOptions {
    * 2,000; 0 never looks.
    */
   readonly pollInterval?: number
+  /**
+   * At the most so many messages at first, the newest, and as many with each
+   * {@link ThreadState.loadOlder}. Default: all of them.
+   */
+  readonly pageSize?: number
   /** What to show until the source answers, such as what the server rendered. Default: nothing. */
   readonly initialMessages?: ThreadSnapshot['messages']
   /** What to do when the source does not answer. */
@@ -61,6 +67,9 @@ class FollowedThreadStore implements ThreadStore {
   readonly #thread: FoldedThread
   readonly #follower: ThreadFollower
   readonly #publisher: Publisher
+  readonly #threadId: string
+  readonly #pages: ThreadPages
+  #older: Promise<void> | undefined
   readonly #states: ThreadStates
   readonly #initial: ThreadState
   #state: ThreadState | undefined
@@ -73,6 +82,8 @@ class FollowedThreadStore implements ThreadStore {
     const { threadId, source, initialMessages, retry = {}, schedule = nextFrame } = options
     const { attention = pageAttention, pollInterval = POLL_INTERVAL } = options
     this.#pollInterval = pollInterval
+    this.#threadId = threadId
+    this.#pages = new ThreadPages(source, options.pageSize)
     this.#loaded = initialMessages !== undefined
     this.#thread = new FoldedThread(initialMessages)
     this.#publisher = new Publisher(schedule, () => {
@@ -80,14 +91,14 @@ class FollowedThreadStore implements ThreadStore {
     })
     this.#follower = new ThreadFollower({
       threadId,
-      source,
+      source: this.#pages,
       thread: this.#thread,
       retry,
       attention,
       pollInterval: () => this.#pollInterval,
       changed: () => this.#publisher.publish(),
     })
-    this.#states = new ThreadStates(this.reload)
+    this.#states = new ThreadStates(this.reload, this.loadOlder)
     this.#initial = this.#makeState()
     this.#state = this.#initial
   }
@@ -127,6 +138,15 @@ class FollowedThreadStore implements ThreadStore {
     })
   }
 
+  readonly loadOlder = (): Promise<void> => {
+    const session = this.#session
+    if (session === undefined || !this.#pages.hasOlder) return Promise.resolve()
+    this.#older ??= this.#loadOlder(session.signal).finally(() => {
+      this.#older = undefined
+    })
+    return this.#older
+  }
+
   readonly setPollInterval = (milliseconds: number | undefined): void => {
     const interval = milliseconds ?? POLL_INTERVAL
     if (interval === this.#pollInterval) return
@@ -149,6 +169,20 @@ class FollowedThreadStore implements ThreadStore {
     }
   }
 
+  async #loadOlder(signal: AbortSignal): Promise<void> {
+    let messages: ThreadSnapshot['messages']
+    try {
+      messages = await this.#pages.older(this.#threadId, signal)
+    } catch (error) {
+      // Nobody waits for it any more.
+      if (signal.aborted) return
+      throw error
+    }
+    const { following } = this.#thread
+    this.#thread.apply({ messages, activeRun: following === null ? null : { runId: following } })
+    this.#publisher.publish()
+  }
+
   #makeState(): ThreadState {
     return this.#states.next({
       fold: this.#thread.fold,
@@ -157,6 +191,7 @@ class FollowedThreadStore implements ThreadStore {
       connection: this.#follower.connection,
       loaded: this.#loaded,
       error: this.#error,
+      hasOlder: this.#pages.hasOlder,
     })
   }
 }

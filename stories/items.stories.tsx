@@ -10,11 +10,20 @@ type Story = StoryObj<typeof Cards>
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export const UserTurn: Story = { args: { items: [user('Please have a look at `src/fold.ts`.\nIt loses text.')] } }
+export const UserTurn: Story = {
+  args: { items: [user('Please have a look at `src/fold.ts`.\nIt loses text.')] },
+}
 
 export const LongUserTurn: Story = {
   args: {
-    items: [user(Array.from({ length: 30 }, (_, line) => `Line ${line + 1} of what I would like to have done.`).join('\n'))],
+    items: [
+      user(
+        Array.from(
+          { length: 30 },
+          (_, line) => `Line ${line + 1} of what I would like to have done.`,
+        ).join('\n'),
+      ),
+    ],
   },
 }
 
@@ -24,8 +33,18 @@ export const UserTurnWithAttachments: Story = {
       user('What is in these?', [
         { type: 'image', source: { type: 'data', value: PIXEL, mimeType: 'image/png' } },
         { type: 'image', source: { type: 'url', value: 'https://example.com/picture.png' } },
-        { type: 'image', source: { type: 'data', value: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'), mimeType: 'image/svg+xml' } },
-        { type: 'document', source: { type: 'data', value: 'JVBERi0xLjQ=', mimeType: 'application/pdf' } },
+        {
+          type: 'image',
+          source: {
+            type: 'data',
+            value: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+            mimeType: 'image/svg+xml',
+          },
+        },
+        {
+          type: 'document',
+          source: { type: 'data', value: 'JVBERi0xLjQ=', mimeType: 'application/pdf' },
+        },
       ]),
     ],
   },
@@ -43,7 +62,7 @@ export const Text: Story = {
           '- [x] reproduce\n- [ ] mend\n- [ ] a test',
           '> A piece of text of one message is one item until another kind of item stands between.',
           '| case | before | after |\n|:-----|-------:|:-----:|\n| parallel | 3 | 0 |\n| crossed | 1 | 0 |',
-          '```ts\nconst open = new Map<string, number>()\n// the key is its run and its id\nif (seen.has(key(run, id))) return `seen ${open.size}`\n```',
+          '```ts\nconst open = new Map<string, number>()\n// the key is its run and its id\nif (seen.has(key(run, id))) return "seen"\n```',
           '```\nno language\n```',
           '```go\nfunc main() { fmt.Println("hello") }\n```',
           'Not followed: [relative](src/a.ts), [script](javascript:alert(1)), ![an image](https://example.com/a.png).',
@@ -61,16 +80,31 @@ export const TextAsItComes: Story = {
 
 export const LongText: Story = {
   args: {
-    items: [text(Array.from({ length: 80 }, (_, index) => `Paragraph ${index + 1}. ${'More words. '.repeat(20)}`).join('\n\n'))],
+    items: [
+      text(
+        Array.from(
+          { length: 80 },
+          (_, index) => `Paragraph ${index + 1}. ${'More words. '.repeat(20)}`,
+        ).join('\n\n'),
+      ),
+    ],
     budgets: { text: 4_000 },
   },
 }
 
 export const Thinking: Story = {
-  args: { items: [thinking('The user wants the tests to pass.\n\nI should **run them first**, then look at the one that fails.')] },
+  args: {
+    items: [
+      thinking(
+        'The user wants the tests to pass.\n\nI should **run them first**, then look at the one that fails.',
+      ),
+    ],
+  },
 }
 
-export const ThinkingAsItComes: Story = { args: { items: [thinking('The user wants the te', true)] } }
+export const ThinkingAsItComes: Story = {
+  args: { items: [thinking('The user wants the te', true)] },
+}
 
 export const ThinkingWithoutWords: Story = { args: { items: [thinking('')] } }
 

@@ -24,17 +24,31 @@ export const Failed: Story = {
   args: {
     thread: threadState([], {
       status: 'failed',
-      error: new Error('The server answered 403 (Forbidden). Ask for access to the thread, or open another one.'),
+      error: new Error(
+        'The server answered 403 (Forbidden). Ask for access to the thread, or open another one.',
+      ),
     }),
   },
 }
 
 export const FailedLater: Story = {
-  args: { thread: threadState(DONE, { status: 'failed', error: new Error('Your session has ended. Sign in, then reload the thread.') }) },
+  args: {
+    thread: threadState(DONE, {
+      status: 'failed',
+      error: new Error('Your session has ended. Sign in, then reload the thread.'),
+    }),
+  },
 }
 
 export const Reconnecting: Story = {
-  args: { thread: threadState(DONE, { status: 'live', connection: 'reconnecting', runs: [], run: { ...RUN, status: 'running' } }) },
+  args: {
+    thread: threadState(DONE, {
+      status: 'live',
+      connection: 'reconnecting',
+      runs: [],
+      run: { ...RUN, status: 'running' },
+    }),
+  },
 }
 
 export const Live: Story = {
@@ -43,10 +57,17 @@ export const Live: Story = {
       [
         ASKED,
         text('I will run them first.'),
-        call('Bash', { command: 'npm test -- --run' }, undefined, { status: 'running', startedAt: Date.now() - 8_000 }),
+        call('Bash', { command: 'npm test -- --run' }, undefined, {
+          status: 'running',
+          startedAt: Date.now() - 8_000,
+        }),
         text('While they run: the failing one is **cut off in the mid', true),
       ],
-      { status: 'live', runs: [], run: { runId: 'run-1', status: 'running', startedAt: Date.now() - 24_000 } },
+      {
+        status: 'live',
+        runs: [],
+        run: { runId: 'run-1', status: 'running', startedAt: Date.now() - 24_000 },
+      },
     )
     return <ThreadView thread={thread} />
   },
@@ -56,21 +77,41 @@ export const Ended: Story = { args: { thread: threadState(DONE) } }
 
 export const EndedWithAnError: Story = {
   args: {
-    thread: threadState([ASKED, call('Bash', { command: 'npm test' }, undefined, { status: 'interrupted' }), runEnd('error', 'Agent process exited with code 143')], {
-      runs: [{ ...RUN, status: 'failed', error: { message: 'Agent process exited with code 143' } }],
-    }),
+    thread: threadState(
+      [
+        ASKED,
+        call('Bash', { command: 'npm test' }, undefined, { status: 'interrupted' }),
+        runEnd('error', 'Agent process exited with code 143'),
+      ],
+      {
+        runs: [
+          { ...RUN, status: 'failed', error: { message: 'Agent process exited with code 143' } },
+        ],
+      },
+    ),
   },
 }
 
 export const Stopped: Story = {
-  args: { thread: threadState([ASKED, text('I will beg'), runEnd('aborted')], { runs: [{ ...RUN, status: 'aborted' }] }) },
+  args: {
+    thread: threadState([ASKED, text('I will beg'), runEnd('aborted')], {
+      runs: [{ ...RUN, status: 'aborted' }],
+    }),
+  },
 }
 
 export const Crashed: Story = {
   args: {
-    thread: threadState([ASKED, call('Bash', { command: 'make' }, undefined, { status: 'interrupted' }), runEnd('aborted')], {
-      runs: [{ runId: 'run-1', status: 'aborted', startedAt: RUN.startedAt ?? 0 }],
-    }),
+    thread: threadState(
+      [
+        ASKED,
+        call('Bash', { command: 'make' }, undefined, { status: 'interrupted' }),
+        runEnd('aborted'),
+      ],
+      {
+        runs: [{ runId: 'run-1', status: 'aborted', startedAt: RUN.startedAt ?? 0 }],
+      },
+    ),
   },
 }
 
@@ -102,5 +143,11 @@ export const RightToLeft: Story = {
       text('English inside of it stays as it is.'),
     ]),
   },
-  decorators: [(Story) => <div dir="rtl" lang="he">{Story()}</div>],
+  decorators: [
+    (Story) => (
+      <div dir="rtl" lang="he">
+        {Story()}
+      </div>
+    ),
+  ],
 }

@@ -32,7 +32,12 @@ export async function assertParity(
 ): Promise<void> {
   const file: ThreadFile = isFile(chunks)
     ? chunks
-    : { threadId: 'parity', runs: [{ runId: 'run', turn: [{ role: 'user', id: 'turn', content: 'go' }], chunks, ended }] }
+    : {
+        threadId: 'parity',
+        runs: [
+          { runId: 'run', turn: [{ role: 'user', id: 'turn', content: 'go' }], chunks, ended },
+        ],
+      }
   const total = file.runs.reduce((sum, run) => sum + run.chunks.length, 0)
   await rehearse(file, {
     cuts: typeof cuts === 'number' ? spread(total, cuts) : cuts,
@@ -54,7 +59,11 @@ export async function assertParity(
 }
 
 /** The same for a run that a log has. */
-export async function assertLogParity(log: RunEventLog, runId: string, options?: AssertParityOptions): Promise<void> {
+export async function assertLogParity(
+  log: RunEventLog,
+  runId: string,
+  options?: AssertParityOptions,
+): Promise<void> {
   const record = await log.get(runId)
   if (record === null) throw new ConformanceError(`the log has no run ${JSON.stringify(runId)}`)
   const chunks: StreamChunk[] = []
@@ -86,12 +95,17 @@ function isFile(chunks: ReadonlyArray<StreamChunk> | ThreadFile): chunks is Thre
 
 function spread(total: number, cuts: number): ReadonlySet<number> {
   const steps = Math.min(cuts, total)
-  return new Set(Array.from({ length: steps + 1 }, (_, step) => (steps === 0 ? 0 : Math.floor((total * step) / steps))))
+  return new Set(
+    Array.from({ length: steps + 1 }, (_, step) =>
+      steps === 0 ? 0 : Math.floor((total * step) / steps),
+    ),
+  )
 }
 
 function checkKeys(items: ReadonlyArray<Item>, cut: number, seen = new Set<string>()): void {
   for (const item of items) {
-    if (seen.has(item.key)) throw new ParityError('live', cut, `two items have the key ${JSON.stringify(item.key)}`)
+    if (seen.has(item.key))
+      throw new ParityError('live', cut, `two items have the key ${JSON.stringify(item.key)}`)
     seen.add(item.key)
     if (item.kind === 'tool') checkKeys(item.children, cut, seen)
   }
@@ -99,8 +113,16 @@ function checkKeys(items: ReadonlyArray<Item>, cut: number, seen = new Set<strin
 
 function checkSettled(items: ReadonlyArray<Item>, cut: number): void {
   for (const item of items) {
-    const goesOn = item.kind === 'tool' ? item.status === 'running' : (item.kind === 'text' || item.kind === 'thinking') && item.open
-    if (goesOn) throw new ParityError('live', cut, `its run has ended, and this goes on: ${JSON.stringify(item)}`)
+    const goesOn =
+      item.kind === 'tool'
+        ? item.status === 'running'
+        : (item.kind === 'text' || item.kind === 'thinking') && item.open
+    if (goesOn)
+      throw new ParityError(
+        'live',
+        cut,
+        `its run has ended, and this goes on: ${JSON.stringify(item)}`,
+      )
     if (item.kind === 'tool') checkSettled(item.children, cut)
   }
 }

@@ -24,7 +24,12 @@ export function threadOf({ title, threadId, runs }: CaseFile): ThreadFile {
     title,
     threadId,
     runs: runs.map(({ user, runId, chunks, ended }): FileRun => {
-      return { runId, turn: [{ role: 'user', id: `${runId}/turn`, content: user }], chunks, ended: ended ?? 'said' }
+      return {
+        runId,
+        turn: [{ role: 'user', id: `${runId}/turn`, content: user }],
+        chunks,
+        ended: ended ?? 'said',
+      }
     }),
   }
 }

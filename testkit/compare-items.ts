@@ -33,7 +33,10 @@ function sideBySide(
   const lines = [`    ${left.padEnd(WIDTH)} | ${right}`]
   const end = Math.min(Math.max(expected.length, actual.length), at + CONTEXT + 1)
   for (let index = Math.max(0, at - CONTEXT); index < end; index += 1) {
-    const rows = index === at ? [linesOf(expected[index], true), linesOf(actual[index], true)] : [linesOf(expected[index]), linesOf(actual[index])]
+    const rows =
+      index === at
+        ? [linesOf(expected[index], true), linesOf(actual[index], true)]
+        : [linesOf(expected[index]), linesOf(actual[index])]
     const [a = [], b = []] = rows
     for (let row = 0; row < Math.max(a.length, b.length); row += 1) {
       const mark = index === at ? '>' : ' '
@@ -49,7 +52,8 @@ function linesOf(item: Item | undefined, whole = false): string[] {
   const text = `${item.key} ${JSON.stringify(whole ? item : toNotation(item))}`
   if (!whole) return [text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text]
   const lines: string[] = []
-  for (let from = 0; from < text.length && lines.length < 20; from += WIDTH) lines.push(text.slice(from, from + WIDTH))
+  for (let from = 0; from < text.length && lines.length < 20; from += WIDTH)
+    lines.push(text.slice(from, from + WIDTH))
   return lines
 }
 
@@ -58,11 +62,19 @@ function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, i) => isSame(value, b[i]))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((value, i) => isSame(value, b[i]))
+    )
   }
   const left = presentEntries(a)
   const right = new Map(presentEntries(b))
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)))
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)))
+  )
 }
 
 function presentEntries(value: object): [string, unknown][] {

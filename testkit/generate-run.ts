@@ -1,7 +1,15 @@
 import type { StreamChunk } from '@tanstack/ai'
 import fc from 'fast-check'
 import type { CaseFile, CaseRun } from './case-file.ts'
-import { type Block, type CallBlock, type ProseBlock, type ResultDraft, type RunDraft, runChunks } from './run-blocks.ts'
+import { JUNK, MALFORMED } from './odd-events.ts'
+import {
+  type Block,
+  type CallBlock,
+  type ProseBlock,
+  type ResultDraft,
+  type RunDraft,
+  runChunks,
+} from './run-blocks.ts'
 
 /** What {@link threadArbitrary} takes. */
 export interface ThreadArbitraryOptions {
@@ -15,19 +23,62 @@ export interface ThreadArbitraryOptions {
   readonly unfinished?: boolean
 }
 
-const ODD_IDS = ['item_0', 'item_1', '__proto__', 'constructor', 'a\nb', 'nul\u0000', '\ud800', 'ü/%25 #', '']
+const ODD_IDS = [
+  'item_0',
+  'item_1',
+  '__proto__',
+  'constructor',
+  'a\nb',
+  'nul\u0000',
+  '\ud800',
+  'ü/%25 #',
+  '',
+]
 const NAMES = ['Bash', 'Task', 'command_execution', '', '__proto__', 'constructor', 'mcp__a__b']
-const TEXTS = ['one', '', ' ', 'two ', '\n\n', '😀', '\ud83d', '\ude00', '\u0000', '\u202e', '**', '{"status":"interrupted"}']
+const TEXTS = [
+  'one',
+  '',
+  ' ',
+  'two ',
+  '\n\n',
+  '😀',
+  '\ud83d',
+  '\ude00',
+  '\u0000',
+  '\u202e',
+  '**',
+  '{"status":"interrupted"}',
+]
 const ARGS = ['{"command":"ls"}', '{', '}', '"a":1', '{}', '1.10', '', '\ud83d', 'null']
-const OUTPUTS = ['ok', '', '1.10', '12345678901234567890', ' two\r\n', '{"a": 1}', '\ud800', '{"error":"Unknown tool: Bash"}', '{"status":"interrupted"}', '{"status": "interrupted"}', 'null']
+const OUTPUTS = [
+  'ok',
+  '',
+  '1.10',
+  '12345678901234567890',
+  ' two\r\n',
+  '{"a": 1}',
+  '\ud800',
+  '{"error":"Unknown tool: Bash"}',
+  '{"status":"interrupted"}',
+  '{"status": "interrupted"}',
+  'null',
+]
 
 /** Ids that are one's own as a rule, and clash or are odd now and then. */
 function idArbitrary(prefix: string): fc.Arbitrary<string> {
-  return fc.oneof({ withCrossShrink: true }, { weight: 3, arbitrary: fc.nat({ max: 9 }).map((n) => `${prefix}${n}`) }, { weight: 2, arbitrary: fc.constantFrom(...ODD_IDS) })
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 3, arbitrary: fc.nat({ max: 9 }).map((n) => `${prefix}${n}`) },
+    { weight: 2, arbitrary: fc.constantFrom(...ODD_IDS) },
+  )
 }
 
 const callId = idArbitrary('c')
-const piece = fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: fc.constantFrom(...TEXTS) }, fc.string({ maxLength: 6, unit: 'binary' }))
+const piece = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
+  fc.string({ maxLength: 6, unit: 'binary' }),
+)
 const telling = fc.constantFrom('delta', 'whole', 'both')
 const parent = fc.option(callId, { freq: 2 })
 const boolean = (usual: boolean) => fc.constantFrom(usual, usual, usual, !usual)
@@ -51,7 +102,10 @@ const content = fc.oneof(
   { weight: 2, arbitrary: fc.string({ maxLength: 12, unit: 'binary' }) },
   fc.constantFrom<unknown>(
     [{ type: 'text', content: 'part' }],
-    [{ type: 'text', content: 'see' }, { type: 'image', source: { type: 'data', value: 'AAAA', mimeType: 'image/png' } }],
+    [
+      { type: 'text', content: 'see' },
+      { type: 'image', source: { type: 'data', value: 'AAAA', mimeType: 'image/png' } },
+    ],
     { exit_code: 0, out: '1.10' },
     ['not', 'parts'],
     [],
@@ -76,46 +130,57 @@ const call: fc.Arbitrary<CallBlock> = fc.record({
   telling,
   starts: fc.constantFrom(1, 1, 1, 1, 0, 2),
   end: fc.constantFrom('plain', 'input', 'input', 'none'),
-  results: fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: fc.array(result, { minLength: 1, maxLength: 1 }) }, fc.array(result, { maxLength: 2 })),
+  results: fc.oneof(
+    { withCrossShrink: true },
+    { weight: 4, arbitrary: fc.array(result, { minLength: 1, maxLength: 1 }) },
+    fc.array(result, { maxLength: 2 }),
+  ),
   parent,
 })
 
 const file = fc
-  .record({ path: fc.constantFrom('a.ts', 'dir/b.md', '__proto__'), diff: fc.option(fc.constantFrom('@@ -1 +1 @@\n-a\n+b', '')), parent, name: fc.constantFrom('sandbox.file', 'file.changed') })
+  .record({
+    path: fc.constantFrom('a.ts', 'dir/b.md', '__proto__'),
+    diff: fc.option(fc.constantFrom('@@ -1 +1 @@\n-a\n+b', '')),
+    parent,
+    name: fc.constantFrom('sandbox.file', 'file.changed'),
+  })
   .map(({ path, diff, parent: above, name }): Block => {
     const metadata = above === null ? {} : { metadata: { parentToolCallId: above } }
     const first = { type: 'CUSTOM', name, value: { path, type: 'change' }, ...metadata }
-    return { kind: 'loose', chunks: diff === null ? [first] : [first, { type: 'CUSTOM', name: `${name === 'file.changed' ? 'file.changed' : 'sandbox.file.diff'}`, value: { path, diff }, ...metadata }] }
+    return {
+      kind: 'loose',
+      chunks:
+        diff === null
+          ? [first]
+          : [
+              first,
+              {
+                type: 'CUSTOM',
+                name: `${name === 'file.changed' ? 'file.changed' : 'sandbox.file.diff'}`,
+                value: { path, diff },
+                ...metadata,
+              },
+            ],
+    }
   })
 
 const printed = fc
-  .record({ processId: callId, pieces: fc.array(piece, { minLength: 1, maxLength: 2 }), name: fc.constantFrom('process.stdout', 'process.stderr') })
-  .map(({ processId, pieces, name }): Block => ({ kind: 'loose', chunks: pieces.map((chunk) => ({ type: 'CUSTOM', name, value: { processId, chunk } })) }))
-
-const JUNK: ReadonlyArray<unknown> = [
-  { type: 'CUSTOM', name: 'claude-code.session-id', value: { sessionId: 's' } },
-  { type: 'CUSTOM', name: 'opencode.todo', value: null },
-  { type: 'CUSTOM', name: 'sandbox.file', value: 7 },
-  { type: 'CUSTOM' },
-  { type: 'STEP_STARTED', stepName: 'thinking' },
-  { type: 'RAW', event: { any: 1 } },
-  { type: 'STATE_SNAPSHOT', snapshot: { a: 1 } },
-  { type: 'STATE_DELTA', delta: [{ op: 'add', path: '/a', value: 1 }] },
-  { type: 'MESSAGES_SNAPSHOT', messages: [] },
-  { type: 'RUN_STARTED', runId: 'other', threadId: 't' },
-  { type: 'RUN_FINISHED', runId: 'r1', threadId: 't', finishReason: 'tool_calls', usage: { totalTokens: 7 } },
-  { type: 'TOOL_CALL_RESULT', content: 'of nobody' },
-  { type: 'TOOL_CALL_CHUNK', toolCallId: 'c0', toolCallName: 'Bash', delta: '{}' },
-  { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm0', delta: 'chunk' },
-  { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm0' },
-  { type: 'TEXT_MESSAGE_CONTENT', delta: 'of no message' },
-  { type: '__proto__' },
-  { type: '' },
-]
-const MALFORMED: ReadonlyArray<unknown> = [null, 7, 'text', [], {}, { type: 7 }, { type: null, delta: 'x' }]
+  .record({
+    processId: callId,
+    pieces: fc.array(piece, { minLength: 1, maxLength: 2 }),
+    name: fc.constantFrom('process.stdout', 'process.stderr'),
+  })
+  .map(
+    ({ processId, pieces, name }): Block => ({
+      kind: 'loose',
+      chunks: pieces.map((chunk) => ({ type: 'CUSTOM', name, value: { processId, chunk } })),
+    }),
+  )
 
 function blockArbitrary(malformed: boolean): fc.Arbitrary<Block> {
-  const loose = (pool: ReadonlyArray<unknown>) => fc.constantFrom(...pool).map((chunk): Block => ({ kind: 'loose', chunks: [chunk] }))
+  const loose = (pool: ReadonlyArray<unknown>) =>
+    fc.constantFrom(...pool).map((chunk): Block => ({ kind: 'loose', chunks: [chunk] }))
   return fc.oneof(
     { weight: 5, arbitrary: prose },
     { weight: 6, arbitrary: call },
@@ -126,16 +191,38 @@ function blockArbitrary(malformed: boolean): fc.Arbitrary<Block> {
   )
 }
 
-function runArbitrary(runId: string, maxBlocks: number, malformed: boolean): fc.Arbitrary<RunDraft> {
+function runArbitrary(
+  runId: string,
+  maxBlocks: number,
+  malformed: boolean,
+): fc.Arbitrary<RunDraft> {
   const block = blockArbitrary(malformed)
   return fc.record({
     user: fc.constantFrom('go', '', 'and\nthen \ud83d'),
     runId: fc.constant(runId),
     started: boolean(true),
     blocks: fc.array(block, { maxLength: maxBlocks, size: 'max' }),
-    afterwards: fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(block, { maxLength: 2 }) }),
-    picks: fc.oneof({ withCrossShrink: true }, fc.constant([]), fc.array(fc.nat({ max: 5 }), { maxLength: 24, size: 'max' })),
-    ending: fc.constantFrom('finished', 'finished', 'finished', 'error', 'error-then-finished', 'finished-then-error', 'finished-twice', 'aborted', 'nothing'),
+    afterwards: fc.oneof(
+      { withCrossShrink: true },
+      { weight: 4, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(block, { maxLength: 2 }) },
+    ),
+    picks: fc.oneof(
+      { withCrossShrink: true },
+      fc.constant([]),
+      fc.array(fc.nat({ max: 5 }), { maxLength: 24, size: 'max' }),
+    ),
+    ending: fc.constantFrom(
+      'finished',
+      'finished',
+      'finished',
+      'error',
+      'error-then-finished',
+      'finished-then-error',
+      'finished-twice',
+      'aborted',
+      'nothing',
+    ),
     spelling: fc.constantFrom('plain', 'plain', 'wire', 'snake'),
     clock: fc.boolean(),
   })
@@ -145,7 +232,10 @@ function runArbitrary(runId: string, maxBlocks: number, malformed: boolean): fc.
  * The chunks of one run, as harnesses send them and worse: everything that an adapter, a wire or a
  * crash has been seen to do to them. JSON values all. Shrinks to few, plain events in order.
  */
-export function runChunksArbitrary({ maxBlocks = 6, malformed = true }: Pick<ThreadArbitraryOptions, 'maxBlocks' | 'malformed'> = {}): fc.Arbitrary<StreamChunk[]> {
+export function runChunksArbitrary({
+  maxBlocks = 6,
+  malformed = true,
+}: Pick<ThreadArbitraryOptions, 'maxBlocks' | 'malformed'> = {}): fc.Arbitrary<StreamChunk[]> {
   return runArbitrary('r1', maxBlocks, malformed).map(runChunks)
 }
 
@@ -153,24 +243,44 @@ export function runChunksArbitrary({ maxBlocks = 6, malformed = true }: Pick<Thr
  * Threads of several runs, with ids that come again, runs that died, and one that may still go on.
  * Prints as a parity case.
  */
-export function threadArbitrary({ maxRuns = 3, maxBlocks = 6, malformed = true, unfinished = true }: ThreadArbitraryOptions = {}): fc.Arbitrary<CaseFile> {
+export function threadArbitrary({
+  maxRuns = 3,
+  maxBlocks = 6,
+  malformed = true,
+  unfinished = true,
+}: ThreadArbitraryOptions = {}): fc.Arbitrary<CaseFile> {
   const run = (n: number) => {
     const draft = runArbitrary(`r${n + 1}`, maxBlocks, malformed)
-    const fate = unfinished ? fc.constantFrom<'said' | 'killed' | 'open'>('said', 'said', 'said', 'said', 'killed', 'open') : fc.constant<'said'>('said')
+    const fate = unfinished
+      ? fc.constantFrom<'said' | 'killed' | 'open'>(
+          'said',
+          'said',
+          'said',
+          'said',
+          'killed',
+          'open',
+        )
+      : fc.constant<'said'>('said')
     return fc.record({ draft, fate, stop: fc.nat({ max: 40 }) })
   }
   return fc
-    .tuple(fc.integer({ min: 1, max: maxRuns }), fc.tuple(...Array.from({ length: maxRuns }, (_, n) => run(n))))
+    .tuple(
+      fc.integer({ min: 1, max: maxRuns }),
+      fc.tuple(...Array.from({ length: maxRuns }, (_, n) => run(n))),
+    )
     .map(([count, all]) => all.slice(0, count))
-    .map((runs): CaseFile => ({
-      title: 'generated',
-      threadId: 't1',
-      runs: runs.map(({ draft, fate, stop }, index): CaseRun => {
-        const chunks = runChunks(draft)
-        const about = { user: draft.user, runId: draft.runId }
-        // Only the last run of a thread can be the one that goes on.
-        if (fate === 'said' || (fate === 'open' && index < runs.length - 1)) return { ...about, chunks }
-        return { ...about, chunks: chunks.slice(0, stop), ended: fate }
+    .map(
+      (runs): CaseFile => ({
+        title: 'generated',
+        threadId: 't1',
+        runs: runs.map(({ draft, fate, stop }, index): CaseRun => {
+          const chunks = runChunks(draft)
+          const about = { user: draft.user, runId: draft.runId }
+          // Only the last run of a thread can be the one that goes on.
+          if (fate === 'said' || (fate === 'open' && index < runs.length - 1))
+            return { ...about, chunks }
+          return { ...about, chunks: chunks.slice(0, stop), ended: fate }
+        }),
       }),
-    }))
+    )
 }

@@ -11,12 +11,18 @@ export interface MessageStoreSuite {
 }
 
 /** The contract of {@link MessageStore} as tests, for any runner. */
-export function testMessageStore(runner: TestRunner, { create, name = 'MessageStore' }: MessageStoreSuite): void {
+export function testMessageStore(
+  runner: TestRunner,
+  { create, name = 'MessageStore' }: MessageStoreSuite,
+): void {
   const it = (title: string, body: (messages: MessageStore, threadId: string) => Promise<void>) =>
     runner.it(title, async () => {
       const { messages, close } = await create()
       try {
-        await body(messages, `thread-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`)
+        await body(
+          messages,
+          `thread-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`,
+        )
       } finally {
         await close?.()
       }
@@ -25,10 +31,21 @@ export function testMessageStore(runner: TestRunner, { create, name = 'MessageSt
   const call: ModelMessage = {
     role: 'assistant',
     content: null,
-    toolCalls: [{ id: 'c', type: 'function', function: { name: '__proto__', arguments: '{"a":1.10}' }, metadata: { sandboxObserved: true } }],
+    toolCalls: [
+      {
+        id: 'c',
+        type: 'function',
+        function: { name: '__proto__', arguments: '{"a":1.10}' },
+        metadata: { sandboxObserved: true },
+      },
+    ],
     metadata: { rethread: { run: 'r', n: 0 } },
   }
-  const result: ModelMessage = { role: 'tool', toolCallId: 'c', content: [{ type: 'text', content: '12345678901234567890' }] }
+  const result: ModelMessage = {
+    role: 'tool',
+    toolCallId: 'c',
+    content: [{ type: 'text', content: '12345678901234567890' }],
+  }
 
   runner.describe(name, () => {
     it('answers [] for an unknown thread', async (messages, threadId) => {
@@ -64,7 +81,11 @@ export function testMessageStore(runner: TestRunner, { create, name = 'MessageSt
     })
 
     it('keeps a thread of some megabytes', async (messages, threadId) => {
-      const long: ModelMessage[] = Array.from({ length: 2_000 }, (_, i) => ({ role: 'tool', toolCallId: `c${i}`, content: 'x'.repeat(2_000) }))
+      const long: ModelMessage[] = Array.from({ length: 2_000 }, (_, i) => ({
+        role: 'tool',
+        toolCallId: `c${i}`,
+        content: 'x'.repeat(2_000),
+      }))
       await messages.saveThread(threadId, long)
       same((await messages.loadThread(threadId)).length, 2_000, 'how many messages there are')
     })

@@ -7,12 +7,12 @@ import {
   type Item,
   loadThread,
   type MessageStore,
-  type RunEventLog,
   type RunEvent,
+  type RunEventLog,
   RunRecorder,
   readModelMessages,
-  ThreadFold,
   type ThreadFile,
+  ThreadFold,
   toUIMessages,
 } from '../recorder/index.ts'
 
@@ -63,7 +63,10 @@ class Stage {
   constructor(file: ThreadFile, rehearsal: Rehearsal) {
     this.#file = file
     this.#rehearsal = rehearsal
-    const { log, messages } = rehearsal.stores ?? { log: new InMemoryRunEventLog(), messages: new InMemoryMessageStore() }
+    const { log, messages } = rehearsal.stores ?? {
+      log: new InMemoryRunEventLog(),
+      messages: new InMemoryMessageStore(),
+    }
     this.#log = log
     this.#messages = messages
   }
@@ -80,7 +83,10 @@ class Stage {
     await this.#hydrate(restored, asStored)
     this.#show('restored twice', restored)
     this.#show('from the log alone', await this.#fromLog())
-    this.#rehearsal.end?.(this.#live.items, this.#file.runs.every((run) => run.ended !== 'open'))
+    this.#rehearsal.end?.(
+      this.#live.items,
+      this.#file.runs.every((run) => run.ended !== 'open'),
+    )
   }
 
   async #playRun(run: FileRun): Promise<void> {
@@ -115,7 +121,8 @@ class Stage {
     const record = await this.#log.get(runId)
     for (const { view, thread } of this.#readers) {
       await this.#follow(thread, runId)
-      if (record !== null && record.status !== 'running') thread.end(runId, record.status, record.error)
+      if (record !== null && record.status !== 'running')
+        thread.end(runId, record.status, record.error)
       this.#show(`${view}, at the end of the run`, thread)
     }
   }
@@ -152,10 +159,18 @@ class Stage {
 
   #load() {
     const { threadId } = this.#file
-    return loadThread({ log: this.#log, messages: this.#messages, threadId, isRunAlive: ({ runId }) => !this.#dead.has(runId) })
+    return loadThread({
+      log: this.#log,
+      messages: this.#messages,
+      threadId,
+      isRunAlive: ({ runId }) => !this.#dead.has(runId),
+    })
   }
 
-  async #hydrate(thread: ThreadFold, by: (messages: ModelMessage[]) => Parameters<ThreadFold['hydrate']>[0]): Promise<void> {
+  async #hydrate(
+    thread: ThreadFold,
+    by: (messages: ModelMessage[]) => Parameters<ThreadFold['hydrate']>[0],
+  ): Promise<void> {
     const { messages, activeRun } = await this.#load()
     thread.hydrate(by(messages))
     if (activeRun === null) return

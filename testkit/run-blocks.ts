@@ -108,7 +108,11 @@ export function runChunks(run: RunDraft): StreamChunk[] {
     ...endingOf(run.ending, about),
     ...interleave(after, run.picks),
   ]
-  const clocked = run.clock ? drafts.map((draft, i) => (isObject(draft) ? { ...draft, timestamp: 1_700_000_000_000 + i } : draft)) : drafts
+  const clocked = run.clock
+    ? drafts.map((draft, i) =>
+        isObject(draft) ? { ...draft, timestamp: 1_700_000_000_000 + i } : draft,
+      )
+    : drafts
   // What is no event at all is a case too: nothing before the fold may rely on these types.
   return clocked.map((draft) => spell(draft, run.spelling)) as StreamChunk[]
 }
@@ -133,11 +137,32 @@ function proseChunks(block: ProseBlock, totals: Map<string, string>): Draft[] {
   totals.set(key, before + pieces.join(''))
   const told = tell(pieces, telling, 'content', repeats && telling === 'both' ? before : '')
   const metadata = parent === null ? {} : { metadata: { parentToolCallId: parent } }
-  if (channel === 'step') return told.map((said) => ({ type: 'STEP_FINISHED', stepId: id, stepName: id, ...said, ...metadata }))
+  if (channel === 'step')
+    return told.map((said) => ({
+      type: 'STEP_FINISHED',
+      stepId: id,
+      stepName: id,
+      ...said,
+      ...metadata,
+    }))
   const event = PROSE_EVENTS[channel]
-  const said = told.map((piece) => ({ type: `${event}_CONTENT`, messageId: id, ...piece, ...(start ? {} : metadata) }))
+  const said = told.map((piece) => ({
+    type: `${event}_CONTENT`,
+    messageId: id,
+    ...piece,
+    ...(start ? {} : metadata),
+  }))
   return [
-    ...(start ? [{ type: `${event}_START`, messageId: id, role: channel === 'text' ? role : 'reasoning', ...metadata }] : []),
+    ...(start
+      ? [
+          {
+            type: `${event}_START`,
+            messageId: id,
+            role: channel === 'text' ? role : 'reasoning',
+            ...metadata,
+          },
+        ]
+      : []),
     ...said,
     ...(end ? [{ type: `${event}_END`, messageId: id }] : []),
   ]
@@ -148,22 +173,51 @@ function callChunks(block: CallBlock): { inTime: Draft[]; late: Draft[] } {
   const metadata = parent === null ? {} : { metadata: { parentToolCallId: parent } }
   const names = named === 'both' ? { toolCallName: name, toolName: name } : { [named]: name }
   const start = { type: 'TOOL_CALL_START', toolCallId, ...names, ...metadata }
-  const said = tell(args, telling, 'args').map((told) => ({ type: 'TOOL_CALL_ARGS', toolCallId, ...told }))
+  const said = tell(args, telling, 'args').map((told) => ({
+    type: 'TOOL_CALL_ARGS',
+    toolCallId,
+    ...told,
+  }))
   const input = end === 'input' ? { input: parsed(args.join('')) } : {}
-  const ends = end === 'none' ? [] : [{ type: 'TOOL_CALL_END', toolCallId, ...(starts === 0 ? names : {}), ...input }]
-  const at = (time: ResultTime) => results.filter((result) => result.time === time).map((result) => resultChunk(toolCallId, result))
+  const ends =
+    end === 'none'
+      ? []
+      : [{ type: 'TOOL_CALL_END', toolCallId, ...(starts === 0 ? names : {}), ...input }]
+  const at = (time: ResultTime) =>
+    results
+      .filter((result) => result.time === time)
+      .map((result) => resultChunk(toolCallId, result))
   const again = starts > 1 ? [start, ...said] : []
   return {
-    inTime: [...at('first'), ...(starts > 0 ? [start] : []), ...said, ...again, ...at('early'), ...ends, ...at('last')],
+    inTime: [
+      ...at('first'),
+      ...(starts > 0 ? [start] : []),
+      ...said,
+      ...again,
+      ...at('early'),
+      ...ends,
+      ...at('last'),
+    ],
     late: at('late'),
   }
 }
 
 function resultChunk(toolCallId: string, { content, state }: ResultDraft): Draft {
-  return { type: 'TOOL_CALL_RESULT', toolCallId, messageId: `result-${toolCallId}`, content, ...(state === '' ? {} : { state }) }
+  return {
+    type: 'TOOL_CALL_RESULT',
+    toolCallId,
+    messageId: `result-${toolCallId}`,
+    content,
+    ...(state === '' ? {} : { state }),
+  }
 }
 
-function tell(pieces: ReadonlyArray<string>, telling: Telling, whole: 'content' | 'args', before = ''): Record<string, string>[] {
+function tell(
+  pieces: ReadonlyArray<string>,
+  telling: Telling,
+  whole: 'content' | 'args',
+  before = '',
+): Record<string, string>[] {
   let total = before
   return pieces.map((delta) => {
     total += delta
@@ -194,7 +248,10 @@ function endingOf(ending: Ending, about: object): Draft[] {
 }
 
 /** One after the other, but where `picks` says whose turn it is. */
-function interleave(strands: ReadonlyArray<ReadonlyArray<Draft>>, picks: ReadonlyArray<number>): Draft[] {
+function interleave(
+  strands: ReadonlyArray<ReadonlyArray<Draft>>,
+  picks: ReadonlyArray<number>,
+): Draft[] {
   const left = strands.map((strand) => [...strand]).filter((strand) => strand.length > 0)
   const chunks: Draft[] = []
   for (let turn = 0; left.length > 0; turn += 1) {
@@ -207,13 +264,24 @@ function interleave(strands: ReadonlyArray<ReadonlyArray<Draft>>, picks: Readonl
 }
 
 /** Fields that are no part of AG-UI: on the wire they go under `metadata.tanstack`. */
-const EXTRAS: ReadonlySet<string> = new Set(['toolName', 'args', 'input', 'state', 'finishReason', 'usage', 'model', 'stepId'])
+const EXTRAS: ReadonlySet<string> = new Set([
+  'toolName',
+  'args',
+  'input',
+  'state',
+  'finishReason',
+  'usage',
+  'model',
+  'stepId',
+])
 
 function spell(draft: Draft, spelling: Spelling): Draft {
   if (!isObject(draft)) return draft
   if (spelling === 'plain') return draft
-  if (spelling === 'snake') return Object.fromEntries(Object.entries(draft).map(([key, value]) => [snake(key), value]))
-  const isExtra = (key: string) => EXTRAS.has(key) || (key === 'content' && draft.type !== 'TOOL_CALL_RESULT')
+  if (spelling === 'snake')
+    return Object.fromEntries(Object.entries(draft).map(([key, value]) => [snake(key), value]))
+  const isExtra = (key: string) =>
+    EXTRAS.has(key) || (key === 'content' && draft.type !== 'TOOL_CALL_RESULT')
   const entries = Object.entries(draft)
   const extras = entries.filter(([key]) => isExtra(key))
   if (extras.length === 0) return draft

@@ -20,13 +20,23 @@ const TTL_MS = 60
 const chunk = (event: unknown) => ({ type: 'RAW', event }) as unknown as StreamChunk
 
 /** The contract of {@link RunLeases} as tests, for any runner. */
-export function testRunLeases(runner: TestRunner, { create, abandon, name = 'RunLeases' }: RunLeasesSuite): void {
-  const it = (title: string, body: (log: RunEventLog, leases: RunLeases, runId: string) => Promise<void>) =>
+export function testRunLeases(
+  runner: TestRunner,
+  { create, abandon, name = 'RunLeases' }: RunLeasesSuite,
+): void {
+  const it = (
+    title: string,
+    body: (log: RunEventLog, leases: RunLeases, runId: string) => Promise<void>,
+  ) =>
     runner.it(title, async () => {
       const { log, close } = await create()
       try {
         if (log.leases === undefined) throw new ConformanceError('the log has no leases')
-        await body(log, log.leases, `lease-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`)
+        await body(
+          log,
+          log.leases,
+          `lease-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`,
+        )
       } finally {
         await close?.()
       }
@@ -56,13 +66,29 @@ export function testRunLeases(runner: TestRunner, { create, abandon, name = 'Run
       await untilFree(leases, runId)
       const fresh = await leases.acquire(runId, 10_000)
       const race = await Promise.allSettled([
-        ...Array.from({ length: 20 }, (_, i) => log.append(runId, chunk(`stale ${i}`), { fence: stale.fence })),
-        ...Array.from({ length: 20 }, (_, i) => log.append(runId, chunk(`new ${i}`), { fence: fresh.fence })),
+        ...Array.from({ length: 20 }, (_, i) =>
+          log.append(runId, chunk(`stale ${i}`), { fence: stale.fence }),
+        ),
+        ...Array.from({ length: 20 }, (_, i) =>
+          log.append(runId, chunk(`new ${i}`), { fence: fresh.fence }),
+        ),
       ])
       same(race.filter(({ status }) => status === 'fulfilled').length, 20, 'how many were taken')
-      await rejects(() => log.append(runId, chunk('late'), { fence: stale.fence }), 'fenced', 'append of the stale writer')
-      await rejects(() => log.append(runId, chunk('none')), 'fenced', 'append of a writer without a lease')
-      await rejects(() => log.finish(runId, 'completed', undefined, { fence: stale.fence }), 'fenced', 'finish of the stale writer')
+      await rejects(
+        () => log.append(runId, chunk('late'), { fence: stale.fence }),
+        'fenced',
+        'append of the stale writer',
+      )
+      await rejects(
+        () => log.append(runId, chunk('none')),
+        'fenced',
+        'append of a writer without a lease',
+      )
+      await rejects(
+        () => log.finish(runId, 'completed', undefined, { fence: stale.fence }),
+        'fenced',
+        'finish of the stale writer',
+      )
       same(await stale.renew(), 'lost', 'renew of the stale lease')
       await log.finish(runId, 'completed', undefined, { fence: fresh.fence })
       const events: unknown[] = []

@@ -26,14 +26,19 @@ export async function rejects(call: () => unknown, code: string, what: string): 
   try {
     promise = call()
   } catch (error) {
-    throw new ConformanceError(`${what}: it throws instead of rejecting (${String(error)})`, { cause: error })
+    throw new ConformanceError(`${what}: it throws instead of rejecting (${String(error)})`, {
+      cause: error,
+    })
   }
   try {
     await promise
   } catch (error) {
     const got = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
     if (got === code) return
-    throw new ConformanceError(`${what}: expected it to reject with code ${code}, it rejects with ${String(error)}`, { cause: error })
+    throw new ConformanceError(
+      `${what}: expected it to reject with code ${code}, it rejects with ${String(error)}`,
+      { cause: error },
+    )
   }
   throw new ConformanceError(`${what}: expected it to reject with code ${code}, it resolves`)
 }

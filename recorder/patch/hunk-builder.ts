@@ -7,7 +7,10 @@ export class HunkBuilder {
   #oldLine: number | undefined
   #newLine: number | undefined
 
-  /** Numbers are those of the first line on either side, from 1; undefined where not known. */
+  /**
+   * Numbers are those of the first line on either side, from 1; undefined where not known. One
+   * cannot know the old ones alone.
+   */
   constructor(oldLine: number | undefined, newLine: number | undefined, heading = '') {
     this.#oldLine = oldLine
     this.#newLine = newLine
@@ -19,15 +22,22 @@ export class HunkBuilder {
   }
 
   context(text: string): void {
-    this.#lines.push({ kind: 'context', text, ...this.#old(), ...this.#new() })
+    if (this.#oldLine !== undefined && this.#newLine !== undefined) {
+      const oldLine = this.#oldLine++
+      this.#lines.push({ kind: 'context', text, oldLine, newLine: this.#newLine++ })
+    } else if (this.#newLine !== undefined) {
+      this.#lines.push({ kind: 'context', text, newLine: this.#newLine++ })
+    } else this.#lines.push({ kind: 'context', text })
   }
 
   add(text: string): void {
-    this.#lines.push({ kind: 'add', text, ...this.#new() })
+    if (this.#newLine === undefined) this.#lines.push({ kind: 'add', text })
+    else this.#lines.push({ kind: 'add', text, newLine: this.#newLine++ })
   }
 
   remove(text: string): void {
-    this.#lines.push({ kind: 'remove', text, ...this.#old() })
+    if (this.#oldLine === undefined) this.#lines.push({ kind: 'remove', text })
+    else this.#lines.push({ kind: 'remove', text, oldLine: this.#oldLine++ })
   }
 
   /** The last line has no line break at its end. */
@@ -39,13 +49,5 @@ export class HunkBuilder {
   build(): Hunk {
     const heading = this.#heading === '' ? {} : { heading: this.#heading }
     return { ...heading, lines: this.#lines }
-  }
-
-  #old(): { oldLine?: number } {
-    return this.#oldLine === undefined ? {} : { oldLine: this.#oldLine++ }
-  }
-
-  #new(): { newLine?: number } {
-    return this.#newLine === undefined ? {} : { newLine: this.#newLine++ }
   }
 }

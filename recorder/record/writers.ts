@@ -108,7 +108,8 @@ function keepLease(lease: RunLease, leaseMs: number, runId: string): KeptLease {
     }
   }, leaseMs / RENEWALS)
   // A run that nobody ends keeps no process from ending. Browsers have plain numbers for timers.
-  if (typeof timer === 'object') timer.unref()
+  const unref: unknown = Reflect.get(Object(timer), 'unref')
+  if (typeof unref === 'function') unref.call(timer)
   return {
     lost: lost.signal,
     cancelled: cancelled.signal,

@@ -37,6 +37,10 @@ interface OpenText {
   readonly redactor: StreamRedactor
   /** What the harness sent of it so far, unredacted, to tell what a whole content adds. */
   total: string
+  /** What texts of this id before it said, which a whole content may repeat. */
+  before: string
+  /** Whether it has ended: a START of its id begins another. */
+  ended: boolean
   /** The last chunk of it without its text: what goes out with what was held back. */
   last: Record<string, unknown>
 }
@@ -69,6 +73,7 @@ export class ChunkRedactor {
     const id = boundary && fields.string(boundary.id)
     const printed = fields?.type === 'TOOL_CALL_RESULT' ? this.#flush(`printed ${id ?? ''}`) : []
     const before = boundary ? [...printed, ...this.#flush(`${boundary.channel} ${id ?? ''}`)] : []
+    if (boundary) this.#bound(`${boundary.channel} ${id ?? ''}`, fields.type)
     const ends = fields?.type === 'RUN_FINISHED' || fields?.type === 'RUN_ERROR'
     return [...before, ...(ends ? this.end() : []), this.#whole(chunk), ...this.#tell()]
   }
@@ -89,16 +94,17 @@ export class ChunkRedactor {
     { channel, id, whole }: { channel: string; id: string; whole: string },
   ): StreamChunk {
     const key = `${channel} ${fields.string(id) ?? ''}`
-    const { delta: _, [whole]: __, ...rest } = { ...chunk } as Record<string, unknown>
-    const last = this.#whole(rest)
+    const last = this.#whole(withoutText(chunk, whole))
     const text = this.#open.get(key) ?? {
       redactor: new StreamRedactor(this.#finder),
       total: '',
+      before: '',
+      ended: false,
       last,
     }
     this.#open.set(key, text)
     text.last = last
-    const added = addition(text.total, fields, whole)
+    const added = addition(text, fields, whole)
     text.total += added
     return this.#withDelta(last, text.redactor.push(added))
   }
@@ -110,16 +116,30 @@ export class ChunkRedactor {
     const text = this.#open.get(key) ?? {
       redactor: new StreamRedactor(this.#finder),
       total: '',
+      before: '',
+      ended: false,
       last,
     }
     this.#open.set(key, text)
     return this.#withDelta(last, text.redactor.push(asText(own(value, 'chunk'))))
   }
 
+  /** A text ended, or begins anew. Arguments begin anew with every START. */
+  #bound(key: string, type: string): void {
+    const text = this.#open.get(key)
+    if (text === undefined) return
+    if (type === 'TOOL_CALL_START') this.#open.delete(key)
+    else if (type.endsWith('_END')) text.ended = true
+    else if (type.endsWith('_START') && text.ended) {
+      text.before += text.total
+      text.total = ''
+      text.ended = false
+    }
+  }
+
   #flush(key: string): StreamChunk[] {
     const text = this.#open.get(key)
     if (text === undefined) return []
-    this.#open.delete(key)
     const held = text.redactor.end()
     return held.text === '' ? [] : [this.#withDelta(text.last, held)]
   }
@@ -158,12 +178,24 @@ export class ChunkRedactor {
   }
 }
 
-/** What a piece adds to its text, of which `total` is known. */
-function addition(total: string, fields: ChunkFields, whole: string): string {
+/** A piece without what it says, which on the wire may stand under `metadata.tanstack`. */
+function withoutText(chunk: object, whole: string): Record<string, unknown> {
+  const { delta: _, [whole]: __, ...rest } = { ...chunk } as Record<string, unknown>
+  const { metadata } = rest
+  const tanstack = isRecord(metadata) ? own(metadata, 'tanstack') : undefined
+  if (!isRecord(metadata) || !isRecord(tanstack)) return rest
+  const { delta: ___, [whole]: ____, ...extras } = tanstack
+  return { ...rest, metadata: { ...metadata, tanstack: extras } }
+}
+
+/** What a piece adds to its text, as the fold reads it: see `newText` there. */
+function addition({ before, total }: OpenText, fields: ChunkFields, whole: string): string {
   const content = fields.get(whole)
-  if (typeof content === 'string' && content.length > total.length && content.startsWith(total))
-    return content.slice(total.length)
-  return fields.text('delta')
+  const delta = fields.text('delta')
+  if (typeof content !== 'string' || content === before + total + delta) return delta
+  return content.length > total.length && content.startsWith(total)
+    ? content.slice(total.length)
+    : delta
 }
 
 function mapTexts<T>(value: T, map: (text: string) => string): T {

@@ -75,31 +75,30 @@ const INVISIBLE =
  */
 export function revealInvisible(text: string): ReadonlyArray<VisibleToken> {
   const tokens: VisibleToken[] = []
+  // The run of one invisible character that is being read, and where the text after it begins.
+  let run = { character: '', count: 0 }
   let from = 0
+  const endRun = () => {
+    if (run.count > 0) tokens.push(tokenOf(run.character, run.count))
+    run = { character: '', count: 0 }
+  }
   for (const match of text.matchAll(INVISIBLE)) {
     const [character] = match
+    if (match.index > from || character !== run.character) endRun()
     if (match.index > from) tokens.push({ kind: 'text', text: text.slice(from, match.index) })
+    run = { character, count: run.count + 1 }
     from = match.index + character.length
-    const token = tokenOf(character)
-    const last = tokens.at(-1)
-    if (last?.kind === 'invisible' && last.code === token.code) {
-      tokens[tokens.length - 1] = { ...last, text: last.text + character, count: last.count + 1 }
-    } else tokens.push(token)
   }
+  endRun()
   if (from < text.length) tokens.push({ kind: 'text', text: text.slice(from) })
   return tokens
 }
 
-function tokenOf(character: string): VisibleToken & { kind: 'invisible' } {
+function tokenOf(character: string, count: number): VisibleToken {
   const value = character.codePointAt(0) ?? 0
   const code = `U+${value.toString(16).toUpperCase().padStart(4, '0')}`
-  return {
-    kind: 'invisible',
-    text: character,
-    count: 1,
-    code,
-    name: NAMES.get(value) ?? kindOf(value),
-  }
+  const name = NAMES.get(value) ?? kindOf(value)
+  return { kind: 'invisible', text: character.repeat(count), count, code, name }
 }
 
 function kindOf(code: number): string {

@@ -146,7 +146,12 @@ export class LineBuffer {
 
   #append(text: string, style: TerminalStyle): void {
     const last = this.#spans.at(-1)
-    if (last !== undefined && last.style !== GAP && sameStyle(last.style, style)) last.text += text
+    if (
+      last !== undefined &&
+      (last.style === GAP) === (style === GAP) &&
+      sameStyle(last.style, style)
+    )
+      last.text += text
     else this.#spans.push({ text, style })
   }
 

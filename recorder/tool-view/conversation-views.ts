@@ -23,8 +23,9 @@ export function taskView(call: Call): TaskView | undefined {
   }
 }
 
-/** No form asks more. */
+/** No form asks more, and no answers to one are longer. */
 const MAX_QUESTIONS = 50
+const MAX_ANSWERS = 50_000
 
 /** Questions to the user, with what they chose. */
 export function questionView(call: Call): QuestionView | undefined {
@@ -46,7 +47,8 @@ function questionOf(item: Json, call: Call, given: Fields | undefined): Readonly
   const options = listOf(fields.get('options', 'choices')).flatMap((option) => optionOf(option))
   const labels = options.map(({ label }) => label)
   const answer =
-    givenAnswer(given, fields.id('id') ?? question) ?? quotedAnswer(call.output, question, labels)
+    givenAnswer(given, fields.id('id') ?? question) ??
+    quotedAnswer(call.output.slice(0, MAX_ANSWERS), question, labels)
   const chosen = answer === undefined ? [] : chosenOf(answer, labels)
   return [
     {

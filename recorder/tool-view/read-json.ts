@@ -128,25 +128,20 @@ class JsonReader {
   /** A string, from its quote on. As far as it goes where it breaks off; then the state tells. */
   #string(): string | undefined {
     const pieces: string[] = []
-    let from = this.#at + 1
-    for (let at = from; ; ) {
+    for (let at = this.#at + 1; ; ) {
+      PLAIN.lastIndex = at
+      const plain = PLAIN.exec(this.#text)?.[0] ?? ''
+      pieces.push(plain)
+      at += plain.length
       const code = this.#text.charCodeAt(at)
       if (code === 0x22) {
-        pieces.push(this.#text.slice(from, at))
         this.#at = at + 1
-        return pieces.length === 1 ? pieces[0] : pieces.join('')
+        return pieces.length === 1 ? plain : pieces.join('')
       }
-      if (code === 0x5c) {
-        pieces.push(this.#text.slice(from, at))
-        const { text, length } = readEscape(this.#text, at)
-        if (length === 0) return this.#broken(pieces)
-        pieces.push(text)
-        at += length
-        from = at
-      } else if (Number.isNaN(code)) {
-        pieces.push(this.#text.slice(from))
-        return this.#broken(pieces)
-      } else at++
+      const { text, length } = readEscape(this.#text, at)
+      if (length === 0) return this.#broken(pieces)
+      pieces.push(text)
+      at += length
     }
   }
 
@@ -193,9 +188,12 @@ function scalarOf(word: string): Json | undefined {
   if (word === 'null') return null
   if (!/^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(word)) return undefined
   const value = Number(word)
-  if (/^-?\d+$/.test(word) && !Number.isSafeInteger(value)) return word
+  if (/^-?\d+$/.test(word) && value !== 0 && String(value) !== word) return word
   return Number.isFinite(value) ? value : word
 }
+
+/** What stands for itself in a string. */
+const PLAIN = /[^"\\]*/y
 
 const ESCAPED: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],

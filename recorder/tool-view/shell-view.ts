@@ -23,7 +23,8 @@ const SHELL = [
 export function shellView(call: Call): ShellView | PatchView | undefined {
   const command = commandOf(call.args) ?? titleCommand(call)
   if (command === undefined && !call.cut) return undefined
-  if (command !== undefined && isPatchCommand(command)) return patchView(call, command)
+  const patch = patchIn(call.args, command ?? '')
+  if (patch !== undefined) return patchView(call, patch)
   const { text, ...end } = unwrapShell(call.output)
   const shell = end.shell ?? call.args.id(...SHELL)
   return {
@@ -107,11 +108,12 @@ function titleCommand(call: Call): string | undefined {
   return title === undefined ? undefined : /^`([^`]+)`/.exec(title)?.[1]
 }
 
-function isPatchCommand(command: string): boolean {
-  return (
-    /^\s{0,8}(?:cd [^\n]{1,500}&& ?)?apply_?patch\b/.test(command.slice(0, 600)) &&
-    isBeginPatch(command.replace(/^\s*apply_?patch '?/, ''))
-  )
+/** The patch that a command applies and does nothing else, as a word of its own or a heredoc. */
+function patchIn(args: Fields, command: string): string | undefined {
+  const [program, word] = args.list('command', 'cmd') ?? []
+  if (program === 'apply_patch' && typeof word === 'string' && isBeginPatch(word)) return word
+  const applies = /^\s{0,8}(?:cd [^\n]{1,500}&& ?)?apply_?patch\b/.test(command.slice(0, 600))
+  return applies && isBeginPatch(command) ? command : undefined
 }
 
 function isBackground(args: Fields): boolean {

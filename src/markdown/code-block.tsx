@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CodeBlockProps } from '../view/components.ts'
 import { CopyButton } from '../view/copy-button.tsx'
 import { cutLines } from '../view/cut-lines.ts'
+import { Scroller } from '../view/scroller.tsx'
 import { ShowMore } from '../view/show-more.tsx'
 import { useView } from '../view/view-context.ts'
 import { Highlighted } from './highlighted.tsx'
@@ -23,16 +24,13 @@ export function CodeBlock({ code, language, open }: CodeBlockProps) {
           <CopyButton text={code} label={labels.copyCode} />
         </span>
       </div>
-      <pre
-        className="rt-code-body"
-        dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-        tabIndex={0}
-      >
-        <code>
-          <Highlighted code={shown.text} language={colours} />
-        </code>
-      </pre>
+      <Scroller className="rt-code-scroll" label={labels.code}>
+        <pre className="rt-code-body" dir="ltr">
+          <code>
+            <Highlighted code={shown.text} language={colours} />
+          </code>
+        </pre>
+      </Scroller>
       {shown.hidden > 0 && (
         <ShowMore lines={shown.hidden} onMore={() => setLines(lines + budgets.moreLines)} />
       )}

@@ -43,8 +43,9 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
       labels,
       headingLevel: headingLevel + Math.max(1, level),
       open,
+      breaks,
     })
-  }, [tokens, source, components, labels, headingLevel, level, open])
+  }, [tokens, source, components, labels, headingLevel, level, open, breaks])
 })
 
 function parse({

@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ThreadComponents } from '../view/components.ts'
 import type { Labels } from '../view/labels.ts'
+import { Scroller } from '../view/scroller.tsx'
 import { MarkdownLink, RemoteImage } from './markdown-link.tsx'
 import type { Token } from './parser.ts'
-import { Scroller } from './scroller.tsx'
 import { TaskBox } from './task-box.tsx'
 
 /** What is needed to draw tokens. */
@@ -12,6 +12,8 @@ export interface RenderOptions {
   readonly labels: Labels
   /** Level that a heading of the block has on the page. */
   readonly headingLevel: number
+  /** Whether a line break ends a line. */
+  readonly breaks: boolean
   /** Whether more of the block may come. */
   readonly open: boolean
 }
@@ -162,7 +164,7 @@ function heading(
 function leaf(
   token: Token,
   parent: Frame,
-  { components, open }: RenderOptions,
+  { components, open, breaks }: RenderOptions,
   skip: number,
 ): ReactNode {
   const key = parent.children.length
@@ -175,7 +177,7 @@ function leaf(
     }
     case 'softbreak':
       parent.words += ' '
-      return '\n'
+      return breaks ? <br key={key} /> : '\n'
     case 'hardbreak':
       parent.words += ' '
       return <br key={key} />

@@ -25,12 +25,16 @@ export function storeSource(options: StoreSourceOptions): ThreadSource {
 async function hydrate(
   options: StoreSourceOptions,
   threadId: string,
-  { signal, limit }: HydrateOptions = {},
+  { signal, limit, before }: HydrateOptions = {},
 ): Promise<ThreadSnapshot> {
   signal?.throwIfAborted()
   const { messages, activeRun } = await loadThread({ ...options, threadId })
   signal?.throwIfAborted()
-  return { messages: limit === undefined ? messages : messages.slice(-limit), activeRun }
+  // A transcript only grows, so that a place in it stays one.
+  const to = before === undefined ? messages.length : Number(before)
+  const from = limit === undefined ? 0 : Math.max(0, to - limit)
+  const page = { messages: messages.slice(from, to), activeRun }
+  return from > 0 ? { ...page, olderCursor: String(from) } : page
 }
 
 async function* readRun(

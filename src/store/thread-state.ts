@@ -39,6 +39,13 @@ export interface ThreadState {
    * the answer is there, whichever it is; never rejects. The same function for the thread's life.
    */
   readonly reload: () => Promise<void>
+  /** Whether there are items before those that were loaded. Only with a `pageSize`. */
+  readonly hasOlder: boolean
+  /**
+   * Loads a page of what is older, if there is any. Rejects with the source's error where that cannot
+   * be had; what is there stays. The same function for the thread's life.
+   */
+  readonly loadOlder: () => Promise<void>
 }
 
 /** What a {@link ThreadState} is made from. */
@@ -51,19 +58,22 @@ export interface ThreadFacts {
   /** The run that is followed, and whether there may be more to come of it. */
   readonly following: string | null
   readonly live: boolean
+  readonly hasOlder: boolean
 }
 
 /** Makes states, and keeps the identity of what did not change from one to the next. */
 export class ThreadStates {
   readonly #reload: () => Promise<void>
+  readonly #loadOlder: () => Promise<void>
   #runs: ReadonlyArray<RunInfo> = []
   readonly #messages = new WeakMap<object, { run: RunInfo | null; messages: UIMessage[] }>()
 
-  constructor(reload: () => Promise<void>) {
+  constructor(reload: () => Promise<void>, loadOlder: () => Promise<void>) {
     this.#reload = reload
+    this.#loadOlder = loadOlder
   }
 
-  next({ fold, loaded, error, connection, following, live }: ThreadFacts): ThreadState {
+  next({ fold, loaded, error, connection, following, live, hasOlder }: ThreadFacts): ThreadState {
     this.#runs = keepSame(this.#runs, fold.runs)
     const runs = this.#runs
     const run = runs.find(({ runId }) => runId === following) ?? runs.at(-1) ?? null
@@ -83,6 +93,8 @@ export class ThreadStates {
       error,
       connection,
       reload: this.#reload,
+      hasOlder,
+      loadOlder: this.#loadOlder,
     })
   }
 

@@ -14,6 +14,8 @@ export interface Budgets {
   readonly entries: number
   /** Bytes of an image beyond which one is asked before it is shown. Default 5,000,000. */
   readonly image: number
+  /** Rows up to which a list is drawn as a whole; of a longer one, what is in sight. Default 250. */
+  readonly rows: number
 }
 
 /** What is shown where an app says nothing else. */
@@ -25,4 +27,5 @@ export const BUDGETS: Budgets = {
   children: 100,
   entries: 50,
   image: 5_000_000,
+  rows: 250,
 }

@@ -48,7 +48,8 @@ export function pictureOf({ type, source }: MediaPart): PictureData | undefined 
   return head === undefined ? undefined : pictureFrom(mime, source.value.slice(head.length))
 }
 
-function pictureFrom(mimeType: string, base64: string): PictureData | undefined {
+/** Base64 as a picture, where its type is one that may be shown. */
+export function pictureFrom(mimeType: string, base64: string): PictureData | undefined {
   const type = mimeType.toLowerCase()
   return PICTURES.has(type) && BASE64.test(base64.slice(0, 1_000)) ? { type, base64 } : undefined
 }

@@ -1,4 +1,4 @@
-import type { ToolCallStatus } from '../../recorder/index.ts'
+import type { ToolCallStatus, ToolVerb } from '../../recorder/index.ts'
 
 /** Every word that a thread view shows or speaks. Numbers and times come formatted. */
 export interface Labels {
@@ -38,15 +38,19 @@ export interface Labels {
   readonly lines: (count: number, formatted: string) => string
   readonly matches: (count: number, formatted: string) => string
   readonly matchesIn: (matches: string, files: string) => string
+  readonly results: (count: number, formatted: string) => string
   readonly entries: (count: number, formatted: string) => string
   readonly calls: (count: number, formatted: string) => string
   readonly times: (count: number, formatted: string) => string
   readonly tokens: (count: number, formatted: string) => string
   readonly steps: (done: string, all: string) => string
   readonly lineRange: (from: string, to: string) => string
+  readonly linesFrom: (from: string) => string
+  readonly andMore: string
+  readonly images: (count: number, formatted: string) => string
+  readonly questions: (count: number, formatted: string) => string
+  readonly cell: (name: string) => string
   readonly characters: (count: number, formatted: string) => string
-  /** After a part of something: `of 1,200`. */
-  readonly of: (all: string) => string
 
   readonly runCompleted: string
   readonly runFailed: string
@@ -64,6 +68,7 @@ export interface Labels {
   readonly changed: string
   readonly deleted: string
   readonly renamed: (from: string) => string
+  readonly moved: string
   readonly binary: string
   readonly added: string
   readonly removed: string
@@ -79,7 +84,8 @@ export interface Labels {
   readonly copyDiff: string
   readonly copyLink: string
   readonly wrap: string
-  readonly showMore: (amount: string) => string
+  readonly showMore: (amount: string, all: string) => string
+  readonly showRest: (all: string) => string
   readonly showAll: string
   readonly showLess: string
   readonly openAll: string
@@ -104,6 +110,13 @@ export interface Labels {
   readonly planPending: string
   readonly planNew: string
   readonly planRemoved: string
+  readonly planCancelled: string
+  readonly planStarted: string
+  readonly planFinished: string
+  readonly planReopened: string
+  readonly planReworded: string
+  readonly stillRunning: string
+  readonly workingDirectory: string
   readonly code: string
   readonly table: string
   readonly terminalOutput: string
@@ -118,6 +131,16 @@ export interface Labels {
   readonly brokenItem: string
   /** For a character that does not show, by its name in Unicode. */
   readonly hiddenCharacter: (name: string, count: number) => string
+
+  readonly find: string
+  readonly findNext: string
+  readonly findPrevious: string
+  readonly findClose: string
+  readonly findNothing: string
+  /** Which of how many: `3 of 12`. */
+  readonly findPlace: (index: string, total: string) => string
+  readonly loadOlder: string
+  readonly loadingOlder: string
 
   /** What the live region says. */
   readonly sayRunStarted: string
@@ -142,28 +165,7 @@ export interface Verb {
 }
 
 /** What a card can say that the agent did. */
-export type VerbName =
-  | 'run'
-  | 'read'
-  | 'look'
-  | 'edit'
-  | 'write'
-  | 'delete'
-  | 'patch'
-  | 'search'
-  | 'list'
-  | 'fetch'
-  | 'webSearch'
-  | 'plan'
-  | 'task'
-  | 'ask'
-  | 'propose'
-  | 'call'
-  | 'watch'
-  | 'stop'
-  | 'type'
-  | 'think'
-  | 'load'
+export type VerbName = ToolVerb
 
 const counted =
   (one: string, many: string) =>
@@ -222,6 +224,7 @@ export const ENGLISH: Labels = {
     edit: verb('Editing', 'Edited', 'to edit', 'edit', 'edits'),
     write: verb('Writing', 'Wrote', 'to write', 'file', 'files'),
     delete: verb('Deleting', 'Deleted', 'to delete', 'file', 'files'),
+    move: verb('Moving', 'Moved', 'to move', 'file', 'files'),
     patch: verb('Patching', 'Patched', 'to patch', 'patch', 'patches'),
     search: verb('Searching', 'Searched', 'to search for', 'time', 'times'),
     list: verb('Listing', 'Listed', 'to list', 'folder', 'folders'),
@@ -248,14 +251,19 @@ export const ENGLISH: Labels = {
   lines: counted('line', 'lines'),
   matches: counted('match', 'matches'),
   matchesIn: (matches, files) => `${matches} in ${files}`,
+  results: counted('result', 'results'),
   entries: counted('entry', 'entries'),
   calls: counted('call', 'calls'),
   times: counted('time', 'times'),
   tokens: counted('token', 'tokens'),
   steps: (done, all) => `${done} of ${all} done`,
   lineRange: (from, to) => `lines ${from}–${to}`,
+  linesFrom: (from) => `from line ${from}`,
+  andMore: 'and more',
+  images: counted('image', 'images'),
+  questions: counted('question', 'questions'),
+  cell: (name) => `cell ${name}`,
   characters: counted('character', 'characters'),
-  of: (all) => `of ${all}`,
 
   runCompleted: 'Finished',
   runFailed: 'The run failed',
@@ -272,6 +280,7 @@ export const ENGLISH: Labels = {
   changed: 'changed',
   deleted: 'deleted',
   renamed: (from) => `renamed from ${from}`,
+  moved: 'moved',
   binary: 'Not a text file.',
   added: 'added',
   removed: 'removed',
@@ -287,7 +296,8 @@ export const ENGLISH: Labels = {
   copyDiff: 'Copy diff',
   copyLink: 'Copy link',
   wrap: 'Wrap lines',
-  showMore: (amount) => `Show ${amount} more`,
+  showMore: (amount, all) => `Show ${amount} more of ${all}`,
+  showRest: (all) => `Show the remaining ${all}`,
   showAll: 'Show all',
   showLess: 'Show less',
   openAll: 'Open all',
@@ -312,6 +322,13 @@ export const ENGLISH: Labels = {
   planPending: 'to do',
   planNew: 'new',
   planRemoved: 'dropped',
+  planCancelled: 'cancelled',
+  planStarted: 'begun',
+  planFinished: 'finished',
+  planReopened: 'to do again',
+  planReworded: 'reworded',
+  stillRunning: 'still running',
+  workingDirectory: 'in',
   code: 'Code',
   table: 'Table',
   terminalOutput: 'Terminal output',
@@ -326,6 +343,15 @@ export const ENGLISH: Labels = {
   brokenItem: 'This could not be drawn',
   hiddenCharacter: (name, count) =>
     count === 1 ? `hidden character: ${name}` : `${count} hidden characters: ${name}`,
+
+  find: 'Find in thread',
+  findNext: 'Next',
+  findPrevious: 'Previous',
+  findClose: 'Close',
+  findNothing: 'Nothing found',
+  findPlace: (index, total) => `${index} of ${total}`,
+  loadOlder: 'Show older',
+  loadingOlder: 'Loading what is older',
 
   sayRunStarted: 'The agent is working',
   sayAnswerComplete: 'The answer is complete',

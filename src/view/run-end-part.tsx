@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { changedFiles } from '../cards/changed-files.ts'
 import { ChangedFiles } from '../cards/changed-files-part.tsx'
+import { Counts } from '../cards/counts.tsx'
 import type { RunEndProps } from './components.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -64,9 +65,18 @@ export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndP
         <Disclosure
           id={`${run.runId}/files`}
           head={
-            <span className="rt-verb rt-verb-wide">
-              {labels.filesChanged(files.length, format.count(files.length))}
-            </span>
+            <>
+              <span className="rt-mark">
+                <Icon name="pencil" />
+              </span>
+              <span className="rt-files-changed">
+                {labels.filesChanged(files.length, format.count(files.length))}
+              </span>
+              <Counts
+                added={files.reduce((sum, { added }) => sum + added, 0)}
+                removed={files.reduce((sum, { removed }) => sum + removed, 0)}
+              />
+            </>
           }
           body={() => <ChangedFiles files={files} />}
         />

@@ -17,10 +17,10 @@ export function ShowMore({ lines, entries, characters, step, onMore }: ShowMoreP
   const next = Math.min(left, step ?? left)
   const words =
     lines !== undefined ? labels.lines : entries !== undefined ? labels.entries : labels.characters
+  const all = words(left, format.count(left))
   return (
     <button type="button" className="rt-more" onClick={onMore}>
-      {labels.showMore(words(next, format.count(next)))}
-      {next < left && <span className="rt-more-rest">{labels.of(format.count(left))}</span>}
+      {next < left ? labels.showMore(format.count(next), all) : labels.showRest(all)}
     </button>
   )
 }

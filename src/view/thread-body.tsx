@@ -1,14 +1,18 @@
 import { useMemo, useRef } from 'react'
+import { FindPart } from './find/find-part.tsx'
 import { Icon } from './icon.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { useFollow } from './use-follow.ts'
 import type { ShownThread } from './use-messages-thread.ts'
 import { useView } from './view-context.ts'
+import { OlderPart } from './virtual/older-part.tsx'
 
 /** What {@link ThreadBody} takes. */
 export interface ThreadBodyProps {
   readonly thread: ShownThread
   readonly follow: boolean
+  readonly openAt?: 'start' | 'end' | undefined
+  readonly find?: boolean | undefined
   readonly rootProps: Readonly<Record<`data-${string}`, string | undefined>> & {
     readonly className: string
     readonly id: string | undefined
@@ -16,12 +20,14 @@ export interface ThreadBodyProps {
 }
 
 /** A thread in whatever state it is. */
-export function ThreadBody({ thread, follow, rootProps }: ThreadBodyProps) {
+export function ThreadBody({ thread, follow, openAt, find, rootProps }: ThreadBodyProps) {
   const { items, runs, status, run, error, connection, reload } = thread
+  const { hasOlder = false, loadOlder } = thread
   const { components, labels, format } = useView()
   const root = useRef<HTMLElement>(null)
   const live = status === 'live'
-  const { below, goDown } = useFollow(root, follow && live, items.length)
+  const state = `${status} ${connection} ${hasOlder}`
+  const { below, goDown } = useFollow({ root, follow, openAt, items, live, state })
   const region = useMemo(
     () => <LiveRegion items={items} status={status} run={run} />,
     [items, status, run],
@@ -36,11 +42,13 @@ export function ThreadBody({ thread, follow, rootProps }: ThreadBodyProps) {
       data-connection={connection}
       data-run={run?.status}
     >
+      {find !== false && items.length > 0 && <FindPart items={items} always={find === true} />}
       {status === 'loading' && items.length === 0 && <components.Loading />}
       {status === 'failed' && error !== null && items.length === 0 && (
         <components.Failed error={error} reload={reload && (() => void reload())} partly={false} />
       )}
       {status === 'settled' && items.length === 0 && <components.Empty />}
+      {items.length > 0 && hasOlder && loadOlder !== undefined && <OlderPart load={loadOlder} />}
       {items.length > 0 && <components.List items={items} runs={runs} />}
       {status === 'failed' && error !== null && items.length > 0 && (
         <components.Failed error={error} reload={reload && (() => void reload())} partly />

@@ -27,6 +27,13 @@ export interface ThreadViewOptions {
   readonly itemHref?: ((key: string) => string) | undefined
   /** Level of the headings that user turns have. Default 2. */
   readonly headingLevel?: number | undefined
+  /** Draws all of a long list too, and not only what is in sight. Default false. */
+  readonly showAll?: boolean | undefined
+  /**
+   * The name under which is kept where one was and what was open, for when one comes back, for as
+   * long as the page lives; false for not at all. Default: the thread's id, where it is given.
+   */
+  readonly remember?: string | false | undefined
 }
 
 /** What a {@link ThreadView} takes beside the thread itself. */
@@ -37,6 +44,16 @@ export interface ThreadViewLooks extends ThreadViewOptions {
   readonly theme?: 'light' | 'dark' | undefined
   /** Whether the page scrolls along with a run for a reader who is at its end. Default true. */
   readonly follow?: boolean | undefined
+  /**
+   * Where the thread opens to one who was not there before. Default: at its end where it goes on, is
+   * long, or scrolls in a place of its own; else where the page is.
+   */
+  readonly openAt?: 'start' | 'end' | undefined
+  /**
+   * The thread's own find, which sees what is closed and what is not in the page. Default: a button
+   * where the thread is so long that the browser's find does not see all of it; true for always.
+   */
+  readonly find?: boolean | undefined
   readonly className?: string | undefined
   readonly id?: string | undefined
 }
@@ -81,7 +98,7 @@ export function ThreadView(props: ThreadViewProps) {
 }
 
 function FromSource(props: ThreadViewOfSource) {
-  return <Provided looks={props} thread={useThread(props)} />
+  return <Provided looks={props} thread={useThread(props)} name={props.threadId} />
 }
 
 function FromThread(props: ThreadViewOfThread) {
@@ -97,16 +114,27 @@ function FromMessages(props: ThreadViewOfMessages) {
 function Provided({
   looks,
   thread,
+  name,
 }: {
   looks: ThreadViewLooks
   thread: ThreadBodyProps['thread']
+  name?: string
 }) {
-  const { density = 'comfortable', theme, follow = true, className, id } = looks
+  const { density = 'comfortable', theme, follow = true, openAt, find, className, id } = looks
+  const { remember = name ?? false } = looks
   return (
-    <ThreadViewProvider {...optionsOf(looks)}>
+    // Another thread begins anew: nothing of it is open because something of this one is.
+    <ThreadViewProvider
+      key={remember || undefined}
+      {...optionsOf(looks)}
+      items={thread.items}
+      remember={remember}
+    >
       <ThreadBody
         thread={thread}
         follow={follow}
+        openAt={openAt}
+        find={find}
         rootProps={{
           className: className === undefined ? 'rt-thread' : `rt-thread ${className}`,
           id,
@@ -119,7 +147,17 @@ function Provided({
 }
 
 function optionsOf(looks: ThreadViewOptions): ThreadViewOptions {
-  const { components, tools, labels, locale, budgets, openByDefault, itemHref, headingLevel } =
-    looks
-  return { components, tools, labels, locale, budgets, openByDefault, itemHref, headingLevel }
+  const { components, tools, labels, locale, budgets, openByDefault, itemHref } = looks
+  const { headingLevel, showAll } = looks
+  return {
+    components,
+    tools,
+    labels,
+    locale,
+    budgets,
+    openByDefault,
+    itemHref,
+    headingLevel,
+    showAll,
+  }
 }

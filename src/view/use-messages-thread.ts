@@ -12,7 +12,7 @@ export type ShownThread = Pick<
   ThreadState,
   'items' | 'runs' | 'status' | 'run' | 'error' | 'connection'
 > &
-  Partial<Pick<ThreadState, 'reload'>>
+  Partial<Pick<ThreadState, 'reload' | 'hasOlder' | 'loadOlder'>>
 
 /** The messages of `useChat` as a thread. Items that did not change keep their identity. */
 export function useMessagesThread(

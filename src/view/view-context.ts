@@ -1,10 +1,11 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { ToolItem } from '../../recorder/index.ts'
+import type { Item, ToolItem } from '../../recorder/index.ts'
 import type { Budgets } from './budgets.ts'
 import type { ThreadComponents, ToolRenderers } from './components.ts'
 import type { Format } from './format.ts'
 import type { Labels } from './labels.ts'
 import type { OpenCards } from './open-cards.ts'
+import type { ThreadScroll } from './virtual/thread-scroll.ts'
 
 /** What all parts of a thread view share. It changes only when the view's props do. */
 export interface View {
@@ -14,6 +15,12 @@ export interface View {
   readonly components: ThreadComponents
   readonly tools: ToolRenderers
   readonly opens: OpenCards
+  /** The thread as it now is, for what has to look at more than itself, when it is opened. */
+  readonly history: { readonly items: () => ReadonlyArray<Item> }
+  /** Where the reader is. */
+  readonly scroll: ThreadScroll
+  /** Whether a list is drawn as a whole, however long it is. */
+  readonly showAll: boolean
   /** Level of the heading that each user's turn has; the agent's own headings are below it. */
   readonly headingLevel: number
   readonly openByDefault: ((item: ToolItem) => boolean) | undefined

@@ -31,7 +31,11 @@ function Tokens({ tokens }: { tokens: ReadonlyArray<VisibleToken> }) {
   )
 }
 
-function Invisible({ token: { code, name, count } }: { token: Extract<VisibleToken, { kind: 'invisible' }> }) {
+function Invisible({
+  token: { code, name, count },
+}: {
+  token: Extract<VisibleToken, { kind: 'invisible' }>
+}) {
   const { labels } = useView()
   const words = labels.hiddenCharacter(name.toLowerCase(), count)
   return (

@@ -13,5 +13,8 @@ export function isConnectionLost(error: unknown): boolean {
   if (typeof code === 'string') return PASSING.test(code) || /^E[A-Z]+$/.test(code)
   // What node-postgres says of a connection that ends has no code.
   const message = error instanceof Error ? error.message : ''
-  return message.startsWith('Connection terminated') || message.includes('timeout exceeded when trying to connect')
+  return (
+    message.startsWith('Connection terminated') ||
+    message.includes('timeout exceeded when trying to connect')
+  )
 }

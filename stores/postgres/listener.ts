@@ -1,6 +1,6 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 
-/** The channel on which a run's id is told when it has something new. */
+/** The channel on which a run's id is told when it has something new; nothing where that is too long to be told. */
 export const CHANNEL = 'rethread_runs'
 
 /** Wakes readers of runs: one connection that listens, for all readers of a process. */
@@ -8,7 +8,9 @@ export class Listener {
   readonly #pool: Pool
   readonly #pollMs: number
   readonly #waiting = new Map<string, Set<() => void>>()
-  #client: Promise<PoolClient> | undefined
+  /** How to give the connection back, once there is one. */
+  #connection: Promise<() => void> | undefined
+  #isListening = false
   #timer: ReturnType<typeof setInterval> | undefined
   #closed = false
 
@@ -31,7 +33,12 @@ export class Listener {
     }
   }
 
-  wake(runId: string): void {
+  /** This process wrote; where notifications come, its own do too. */
+  written(runId: string): void {
+    if (!this.#isListening) this.#wake(runId)
+  }
+
+  #wake(runId: string): void {
     for (const wakeUp of [...(this.#waiting.get(runId) ?? [])]) wakeUp()
   }
 
@@ -39,34 +46,41 @@ export class Listener {
     this.#closed = true
     this.#wakeAll()
     this.#stopTimer()
-    const client = await this.#client?.catch(() => undefined)
-    client?.release(true)
+    const release = await this.#connection?.catch(() => undefined)
+    release?.()
   }
 
   #listen(): void {
-    if (this.#client !== undefined || this.#closed) return
+    if (this.#connection !== undefined || this.#closed) return
     const lost = () => {
-      this.#client = undefined
+      this.#connection = undefined
+      this.#isListening = false
       // What was told meanwhile nobody heard.
       this.#wakeAll()
     }
     const connecting = this.#pool.connect().then(async (client) => {
-      client.on('notification', ({ payload }) => this.wake(payload ?? ''))
-      client.once('error', (error) => {
-        client.release(error)
+      client.on('notification', ({ payload }) => (payload ? this.#wake(payload) : this.#wakeAll()))
+      let isReleased = false
+      const release = () => {
+        if (!isReleased) client.release(true)
+        isReleased = true
+      }
+      client.on('error', () => {
+        release()
         lost()
       })
       await client.query(`LISTEN ${CHANNEL}`)
+      this.#isListening = true
       this.#wakeAll()
-      return client
+      return release
     })
-    this.#client = connecting
+    this.#connection = connecting
     // The timer wakes whoever waits, and the next wait tries again.
     connecting.catch(lost)
   }
 
   #wakeAll(): void {
-    for (const runId of [...this.#waiting.keys()]) this.wake(runId)
+    for (const runId of [...this.#waiting.keys()]) this.#wake(runId)
   }
 
   #stopTimer(): void {

@@ -33,7 +33,10 @@ export async function migratePostgres(pool: Pool): Promise<void> {
       )
     }
     for (const sql of MIGRATIONS.slice(version)) await client.query(sql)
-    const mark = rows.length === 0 ? 'INSERT INTO rethread_schema VALUES ($1)' : 'UPDATE rethread_schema SET version = $1'
+    const mark =
+      rows.length === 0
+        ? 'INSERT INTO rethread_schema VALUES ($1)'
+        : 'UPDATE rethread_schema SET version = $1'
     await client.query(mark, [MIGRATIONS.length])
     await client.query('COMMIT')
   } catch (error) {

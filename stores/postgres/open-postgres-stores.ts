@@ -27,7 +27,10 @@ export interface PostgresStores {
  * Everything but waking readers works behind a pooler in transaction mode. `LISTEN` does not: pass a
  * `listenPool` with a direct connection, or leave it to `pollMs`.
  */
-export async function openPostgresStores(pool: Pool, { migrate = true, ...options }: OpenPostgresOptions = {}): Promise<PostgresStores> {
+export async function openPostgresStores(
+  pool: Pool,
+  { migrate = true, ...options }: OpenPostgresOptions = {},
+): Promise<PostgresStores> {
   if (migrate) await migratePostgres(pool)
   const log = new PostgresRunEventLog(pool, options)
   return {

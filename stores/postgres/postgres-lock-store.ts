@@ -27,7 +27,12 @@ export class PostgresLockStore extends LeasedLockStore {
     super(
       {
         async take(name, owner, ttlMs) {
-          const { rows } = await queryAgain<{ owner: string }>(pool, TAKE, [name, owner, ttlMs], retry)
+          const { rows } = await queryAgain<{ owner: string }>(
+            pool,
+            TAKE,
+            [name, owner, ttlMs],
+            retry,
+          )
           return rows[0]?.owner === owner
         },
         async renew(name, owner, ttlMs) {

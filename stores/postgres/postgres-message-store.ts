@@ -16,7 +16,12 @@ export class PostgresMessageStore implements MessageStore {
 
   async loadThread(threadId: string): Promise<ModelMessage[]> {
     const sql = 'SELECT messages FROM rethread_threads WHERE thread_id = $1'
-    const { rows } = await queryAgain<{ messages: string }>(this.#pool, sql, [threadId], this.#retry)
+    const { rows } = await queryAgain<{ messages: string }>(
+      this.#pool,
+      sql,
+      [threadId],
+      this.#retry,
+    )
     return rows[0] === undefined ? [] : JSON.parse(rows[0].messages)
   }
 

@@ -2,12 +2,10 @@ import type { StreamChunk } from '@tanstack/ai'
 import type { Pool, QueryResult } from 'pg'
 import {
   checkChunk,
-  checkCursor,
   checkRunId,
   checkStatus,
   isTerminalRunStatus,
   type OpenRun,
-  PagedTailIterator,
   type ReadRunOptions,
   type RunError,
   type RunEvent,
@@ -19,6 +17,7 @@ import {
 } from '../../recorder/index.ts'
 import { AppendQueue } from '../shared/append-queue.ts'
 import type { RetryWrites } from '../shared/retrying.ts'
+import { RunTails, type TailPage } from '../shared/run-tails.ts'
 import { CHANNEL, Listener } from './listener.ts'
 import { PostgresRunLeases } from './postgres-run-leases.ts'
 import { queryAgain } from './query-again.ts'
@@ -45,12 +44,26 @@ interface RunRow {
   readonly fence: string
 }
 
+/** A chunk of a run beside how the run stands; without a chunk where there is none. */
+interface PageRow extends Pick<RunRow, 'status' | 'last_seq'> {
+  readonly seq: string | null
+  readonly chunk: string | null
+}
+
 /** So many chunks are read at a time. */
-const PAGE = 256
+const PAGE_SIZE = 100
+
+const PAGE = `SELECT run.status, run.last_seq, page.seq, page.chunk FROM rethread_runs AS run
+  LEFT JOIN LATERAL (
+    SELECT seq, chunk FROM rethread_chunks WHERE run_id = run.run_id AND seq > $2 ORDER BY seq LIMIT $3
+  ) AS page ON true WHERE run.run_id = $1 ORDER BY page.seq`
 
 const OPEN = `INSERT INTO rethread_runs (run_id, thread_id, status, turn, started_at, updated_at, fence)
   VALUES ($1, $2, 'running', $3, $4, $4, coalesce((SELECT fence FROM rethread_leases WHERE run_id = $1), 0))
   ON CONFLICT (run_id) DO UPDATE SET fence = excluded.fence WHERE rethread_runs.fence < excluded.fence`
+
+// A notification takes 8,000 bytes.
+const NOTIFY = `pg_notify('${CHANNEL}', CASE WHEN octet_length($1) < 7500 THEN $1 ELSE '' END)`
 
 // The row of the run is locked by the update, so that two writers never give out one seq.
 const APPEND = `WITH moved AS (
@@ -61,28 +74,36 @@ const APPEND = `WITH moved AS (
     SELECT $1, moved.before + item.place, item.chunk
     FROM moved, unnest($2::text[]) WITH ORDINALITY AS item (chunk, place)
   )
-  SELECT before + 1 AS first, pg_notify('${CHANNEL}', $1) FROM moved`
+  SELECT before + 1 AS first, ${NOTIFY} FROM moved`
 
 const FINISH = `WITH ended AS (
     UPDATE rethread_runs SET status = $2, error = $3, updated_at = $4, finished_at = $4
     WHERE run_id = $1 AND status = 'running' AND fence = $5 RETURNING run_id
   )
-  SELECT pg_notify('${CHANNEL}', run_id) FROM ended`
+  SELECT ${NOTIFY} FROM ended`
 
 /** A {@link RunEventLog} in a PostgreSQL database, for many machines. */
 export class PostgresRunEventLog implements RunEventLog {
   readonly #pool: Pool
   readonly #listener: Listener
+  readonly #tails: RunTails
   readonly #queues = new Map<string, AppendQueue>()
   readonly #retry: RetryWrites
   readonly leases: PostgresRunLeases
   #closed = false
 
-  constructor(pool: Pool, { listenPool = pool, pollMs = 1_000, ...retry }: PostgresRunEventLogOptions = {}) {
+  constructor(
+    pool: Pool,
+    { listenPool = pool, pollMs = 1_000, ...retry }: PostgresRunEventLogOptions = {},
+  ) {
     this.#pool = pool
     this.#retry = retry
     this.leases = new PostgresRunLeases(pool, retry)
     this.#listener = new Listener(listenPool, pollMs)
+    this.#tails = new RunTails({
+      fetch: (runId, fromSeq) => this.#fetch(runId, fromSeq),
+      watch: (runId, _, onNews) => this.#listener.wait(runId, () => onNews()),
+    })
   }
 
   async open({ runId, threadId = runId, turn = [] }: OpenRun): Promise<RunRecord> {
@@ -91,11 +112,17 @@ export class PostgresRunEventLog implements RunEventLog {
     return this.#known(runId)
   }
 
-  async append(runId: string, chunk: StreamChunk, { fence = 0 }: WriteOptions = {}): Promise<number> {
+  async append(
+    runId: string,
+    chunk: StreamChunk,
+    { fence = 0 }: WriteOptions = {},
+  ): Promise<number> {
     const json = checkChunk(runId, chunk)
     // A writer's own: what is refused to a stale one is not refused to its successor.
     const name = `${fence} ${runId}`
-    const queue = this.#queues.get(name) ?? new AppendQueue((chunks, batch) => this.#write(runId, chunks, batch, fence))
+    const queue =
+      this.#queues.get(name) ??
+      new AppendQueue((chunks, batch) => this.#write(runId, chunks, batch, fence))
     this.#queues.set(name, queue)
     try {
       return await queue.append(json)
@@ -113,11 +140,17 @@ export class PostgresRunEventLog implements RunEventLog {
     const row = await this.#row(runId)
     if (row === undefined) throw unknownRun(runId)
     checkStatus(runId, status)
-    const values = [runId, status, error === undefined ? null : JSON.stringify(error), Date.now(), fence]
+    const values = [
+      runId,
+      status,
+      error === undefined ? null : JSON.stringify(error),
+      Date.now(),
+      fence,
+    ]
     const { rows } = await this.#query(FINISH, values)
     // Nothing changed: it was terminal already, or is another writer's.
     if (rows.length === 0 && Number((await this.#row(runId))?.fence) !== fence) throw fenced(runId)
-    this.#listener.wake(runId)
+    this.#listener.written(runId)
   }
 
   async get(runId: string): Promise<RunRecord | null> {
@@ -125,40 +158,31 @@ export class PostgresRunEventLog implements RunEventLog {
     return row === undefined ? null : recordOf(row)
   }
 
-  read(runId: string, { fromSeq, signal }: ReadRunOptions = {}): AsyncIterableIterator<RunEvent> {
-    let cursor = -1
-    return new PagedTailIterator({
-      start: async () => {
-        cursor = checkCursor(runId, fromSeq, (await this.#known(runId)).lastSeq)
-      },
-      page: async () => {
-        if (this.#closed) return []
-        const sql = 'SELECT seq, chunk FROM rethread_chunks WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT $3'
-        const { rows } = await this.#query<{ seq: string; chunk: string }>(sql, [runId, cursor, PAGE])
-        const events = rows.map(({ seq, chunk }): RunEvent => ({ seq: Number(seq), chunk: JSON.parse(chunk) }))
-        cursor = events.at(-1)?.seq ?? cursor
-        return events
-      },
-      ended: async () => {
-        if (this.#closed) return true
-        const record = await this.get(runId)
-        // A run that was deleted while somebody read it has ended too.
-        return record === null || (isTerminalRunStatus(record.status) && cursor >= record.lastSeq)
-      },
-      wait: (wakeUp) => this.#listener.wait(runId, wakeUp),
-      signal,
-    })
+  read(runId: string, options: ReadRunOptions = {}): AsyncIterableIterator<RunEvent> {
+    return this.#tails.read(runId, () => this.#known(runId), options)
   }
 
   /** Ends open reads and the connection that listens. */
   async close(): Promise<void> {
     this.#closed = true
+    this.#tails.wakeAll()
     await this.#listener.close()
   }
 
-  async #write(runId: string, chunks: ReadonlyArray<string>, batch: string, fence: number): Promise<number> {
-    const { rows } = await this.#query<{ first: string }>(APPEND, [runId, chunks, Date.now(), batch, fence])
-    this.#listener.wake(runId)
+  async #write(
+    runId: string,
+    chunks: ReadonlyArray<string>,
+    batch: string,
+    fence: number,
+  ): Promise<number> {
+    const { rows } = await this.#query<{ first: string }>(APPEND, [
+      runId,
+      chunks,
+      Date.now(),
+      batch,
+      fence,
+    ])
+    this.#listener.written(runId)
     if (rows[0] !== undefined) return Number(rows[0].first)
     const row = await this.#row(runId)
     if (row === undefined) throw unknownRun(runId)
@@ -171,8 +195,24 @@ export class PostgresRunEventLog implements RunEventLog {
     )
   }
 
+  async #fetch(runId: string, fromSeq: number): Promise<TailPage> {
+    if (this.#closed) return { chunks: [], ended: true }
+    const { rows } = await this.#query<PageRow>(PAGE, [runId, fromSeq, PAGE_SIZE])
+    const chunks = rows.flatMap(({ seq, chunk }) =>
+      seq === null || chunk === null ? [] : [{ seq: Number(seq), json: chunk }],
+    )
+    const [run] = rows
+    // A run that was deleted while somebody read it has ended too.
+    const ended =
+      run === undefined ||
+      (isTerminalRunStatus(run.status) && (chunks.at(-1)?.seq ?? fromSeq) >= Number(run.last_seq))
+    return { chunks, ended }
+  }
+
   async #row(runId: string): Promise<RunRow | undefined> {
-    const { rows } = await this.#query<RunRow>('SELECT * FROM rethread_runs WHERE run_id = $1', [runId])
+    const { rows } = await this.#query<RunRow>('SELECT * FROM rethread_runs WHERE run_id = $1', [
+      runId,
+    ])
     return rows[0]
   }
 
@@ -189,7 +229,10 @@ export class PostgresRunEventLog implements RunEventLog {
 }
 
 function fenced(runId: string): RunLogError {
-  return new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`)
+  return new RunLogError(
+    'fenced',
+    `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`,
+  )
 }
 
 function unknownRun(runId: string): RunLogError {

@@ -1,5 +1,10 @@
 import type { Pool } from 'pg'
-import { type LeaseState, type RunLease, type RunLeases, RunLogError } from '../../recorder/index.ts'
+import {
+  type LeaseState,
+  type RunLease,
+  type RunLeases,
+  RunLogError,
+} from '../../recorder/index.ts'
 import type { RetryWrites } from '../shared/retrying.ts'
 import { queryAgain } from './query-again.ts'
 
@@ -19,7 +24,8 @@ const ACQUIRE = `WITH taken AS (
 const RENEW = `UPDATE rethread_leases SET held_until = clock_timestamp() + $3 * interval '1 ms'
   WHERE run_id = $1 AND fence = $2 RETURNING cancel`
 
-const RELEASE = 'UPDATE rethread_leases SET held_until = NULL, claim = NULL WHERE run_id = $1 AND fence = $2'
+const RELEASE =
+  'UPDATE rethread_leases SET held_until = NULL, claim = NULL WHERE run_id = $1 AND fence = $2'
 
 const IS_HELD = `SELECT held_until > clock_timestamp() + held_for AS beyond
   FROM rethread_leases WHERE run_id = $1 AND held_until > clock_timestamp()`
@@ -44,10 +50,17 @@ export class PostgresRunLeases implements RunLeases {
   }
 
   async acquire(runId: string, ttlMs: number): Promise<RunLease> {
-    const { rows } = await this.#query<{ fence: string }>(ACQUIRE, [runId, ttlMs, crypto.randomUUID()])
+    const { rows } = await this.#query<{ fence: string }>(ACQUIRE, [
+      runId,
+      ttlMs,
+      crypto.randomUUID(),
+    ])
     if (rows[0] === undefined) {
       await this.#query(CURB, [runId])
-      throw new RunLogError('claimed', `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`)
+      throw new RunLogError(
+        'claimed',
+        `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`,
+      )
     }
     const fence = Number(rows[0].fence)
     return {

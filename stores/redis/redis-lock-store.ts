@@ -27,11 +27,17 @@ return 0`
 export class RedisLockStore extends LeasedLockStore {
   constructor(redis: Redis, { prefix = 'rethread', lockMs, ...retry }: RedisLockStoreOptions = {}) {
     const run = (script: string, name: string, args: ReadonlyArray<string | number>) =>
-      retrying(() => redis.eval(script, 1, `${prefix}:lock:${name}`, ...args), isConnectionLost, retry)
+      retrying(
+        () => redis.eval(script, 1, `${prefix}:lock:${name}`, ...args),
+        isConnectionLost,
+        retry,
+      )
     super(
       {
-        take: async (name, owner, ttlMs) => Number(await run(TAKE, name, [owner, Math.ceil(ttlMs)])) === 1,
-        renew: async (name, owner, ttlMs) => Number(await run(RENEW, name, [owner, Math.ceil(ttlMs)])) === 1,
+        take: async (name, owner, ttlMs) =>
+          Number(await run(TAKE, name, [owner, Math.ceil(ttlMs)])) === 1,
+        renew: async (name, owner, ttlMs) =>
+          Number(await run(RENEW, name, [owner, Math.ceil(ttlMs)])) === 1,
         free: async (name, owner) => void (await run(FREE, name, [owner])),
       },
       lockMs === undefined ? {} : { lockMs },

@@ -2,13 +2,11 @@ import type { StreamChunk } from '@tanstack/ai'
 import type { Redis } from 'ioredis'
 import {
   checkChunk,
-  checkCursor,
   checkRunId,
   checkStatus,
   isRunStatus,
   isTerminalRunStatus,
   type OpenRun,
-  PagedTailIterator,
   type ReadRunOptions,
   type RunError,
   type RunEvent,
@@ -20,9 +18,11 @@ import {
 } from '../../recorder/index.ts'
 import { AppendQueue } from '../shared/append-queue.ts'
 import { type RetryWrites, retrying } from '../shared/retrying.ts'
+import { RunTails, type TailPage } from '../shared/run-tails.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { RedisRunLeases } from './redis-run-leases.ts'
 import { APPEND, FINISH, OPEN } from './scripts.ts'
+import { idOf, pageOf } from './stream-entries.ts'
 import { Tailer } from './tailer.ts'
 
 /** What {@link RedisRunEventLog} takes beside the connection. */
@@ -36,7 +36,7 @@ export interface RedisRunEventLogOptions extends RetryWrites {
 }
 
 /** So many chunks are read at a time. */
-const PAGE = 256
+const PAGE = 100
 
 /**
  * A {@link RunEventLog} on Redis Streams, for many machines. A run's keys are in one slot of a
@@ -47,16 +47,31 @@ export class RedisRunEventLog implements RunEventLog {
   readonly #prefix: string
   readonly #keepMs: number
   readonly #tailer: Tailer
+  readonly #tails: RunTails
   readonly #retry: RetryWrites
   readonly #queues = new Map<string, AppendQueue>()
   readonly leases: RedisRunLeases
+  #closed = false
 
-  constructor(redis: Redis, { prefix = 'rethread', keepFinishedMs = 0, blockMs = 5_000, ...retry }: RedisRunEventLogOptions = {}) {
+  constructor(
+    redis: Redis,
+    {
+      prefix = 'rethread',
+      keepFinishedMs = 0,
+      blockMs = 5_000,
+      ...retry
+    }: RedisRunEventLogOptions = {},
+  ) {
     this.#retry = retry
     this.#redis = redis
     this.#prefix = prefix
     this.#keepMs = keepFinishedMs
     this.#tailer = new Tailer(redis, blockMs)
+    this.#tails = new RunTails({
+      fetch: (runId, fromSeq) => this.#fetch(runId, fromSeq),
+      watch: (runId, fromSeq, onNews) =>
+        this.#tailer.watch(this.#keys(runId)[1], idOf(fromSeq), onNews),
+    })
     this.leases = new RedisRunLeases((script, runId, args) => this.#run(script, runId, args))
   }
 
@@ -66,13 +81,19 @@ export class RedisRunEventLog implements RunEventLog {
     return recordOf(pairs(fields))
   }
 
-  async append(runId: string, chunk: StreamChunk, { fence = 0 }: WriteOptions = {}): Promise<number> {
+  async append(
+    runId: string,
+    chunk: StreamChunk,
+    { fence = 0 }: WriteOptions = {},
+  ): Promise<number> {
     const json = checkChunk(runId, chunk)
     // A writer's own: what is refused to a stale one is not refused to its successor.
     const name = `${fence} ${runId}`
     const queue =
       this.#queues.get(name) ??
-      new AppendQueue(async (chunks, batch) => Number(await this.#run(APPEND, runId, [batch, fence, Date.now(), ...chunks])))
+      new AppendQueue(async (chunks, batch) =>
+        Number(await this.#run(APPEND, runId, [batch, fence, Date.now(), ...chunks])),
+      )
     this.#queues.set(name, queue)
     try {
       return await queue.append(json)
@@ -90,52 +111,58 @@ export class RedisRunEventLog implements RunEventLog {
     const isThere = () => this.#redis.hexists(this.#keys(runId)[0], 'status')
     if ((await retrying(isThere, isConnectionLost, this.#retry)) === 0) throw unknownRun(runId)
     checkStatus(runId, status)
-    await this.#run(FINISH, runId, [status, error === undefined ? '' : JSON.stringify(error), Date.now(), this.#keepMs, fence])
+    await this.#run(FINISH, runId, [
+      status,
+      error === undefined ? '' : JSON.stringify(error),
+      Date.now(),
+      this.#keepMs,
+      fence,
+    ])
   }
 
   async get(runId: string): Promise<RunRecord | null> {
-    const fields = await this.#redis.hgetall(this.#keys(runId)[0])
+    const all = () => this.#redis.hgetall(this.#keys(runId)[0])
+    const fields = await retrying(all, isConnectionLost, this.#retry)
     return fields.status === undefined ? null : recordOf(fields)
   }
 
-  read(runId: string, { fromSeq, signal }: ReadRunOptions = {}): AsyncIterableIterator<RunEvent> {
-    const stream = () => this.#keys(runId)[1]
-    let cursor = -1
-    let sawEnd = false
-    return new PagedTailIterator({
-      start: async () => {
-        const record = await this.get(runId)
-        if (record === null) throw unknownRun(runId)
-        cursor = checkCursor(runId, fromSeq, record.lastSeq)
-      },
-      page: async () => {
-        const range = () => this.#redis.xrange(stream(), `(${cursor + 1}`, '+', 'COUNT', PAGE)
-        const entries = await retrying(range, isConnectionLost, this.#retry)
-        const events: RunEvent[] = []
-        for (const [id, [field, value]] of entries) {
-          if (field === 'c' && value !== undefined) events.push({ seq: Number.parseInt(id, 10) - 1, chunk: JSON.parse(value) })
-          else sawEnd = true
-        }
-        cursor = events.at(-1)?.seq ?? cursor
-        return events
-      },
-      ended: async () => {
-        if (sawEnd) return true
-        const record = await retrying(() => this.get(runId), isConnectionLost, this.#retry)
-        // A run that was trimmed away while somebody read it has ended too.
-        return record === null || (isTerminalRunStatus(record.status) && cursor >= record.lastSeq)
-      },
-      wait: (wakeUp) => this.#tailer.wait(stream(), `${cursor + 1}-0`, wakeUp),
-      signal,
-    })
+  read(runId: string, options: ReadRunOptions = {}): AsyncIterableIterator<RunEvent> {
+    return this.#tails.read(runId, () => this.#known(runId), options)
   }
 
-  /** Ends the connection for waiting; the one that was passed in is its owner's. */
-  close(): Promise<void> {
-    return this.#tailer.close()
+  /** Ends open reads and the connection for waiting; the one that was passed in is its owner's. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#tails.wakeAll()
+    await this.#tailer.close()
   }
 
-  async #run(script: string, runId: string, args: ReadonlyArray<string | number>): Promise<unknown> {
+  async #fetch(runId: string, fromSeq: number): Promise<TailPage> {
+    if (this.#closed) return { chunks: [], ended: true }
+    const [run, stream] = this.#keys(runId)
+    const range = () => this.#redis.xrange(stream, `(${idOf(fromSeq)}`, '+', 'COUNT', PAGE)
+    const entries = await retrying(range, isConnectionLost, this.#retry)
+    if (entries.length > 0) return pageOf(entries)
+    const state = () => this.#redis.hmget(run, 'status', 'lastSeq')
+    const [status, lastSeq] = await retrying(state, isConnectionLost, this.#retry)
+    // A run that was trimmed away while somebody read it has ended too.
+    return {
+      chunks: [],
+      ended: !isRunStatus(status) || (isTerminalRunStatus(status) && fromSeq >= Number(lastSeq)),
+    }
+  }
+
+  async #known(runId: string): Promise<RunRecord> {
+    const record = await this.get(runId)
+    if (record === null) throw unknownRun(runId)
+    return record
+  }
+
+  async #run(
+    script: string,
+    runId: string,
+    args: ReadonlyArray<string | number>,
+  ): Promise<unknown> {
     try {
       const call = () => this.#redis.eval(script, 2, ...this.#keys(runId), ...args)
       return await retrying(call, isConnectionLost, this.#retry)
@@ -143,11 +170,17 @@ export class RedisRunEventLog implements RunEventLog {
       const message = error instanceof Error ? error.message : String(error)
       if (message.includes('UNKNOWN')) throw unknownRun(runId)
       if (message.includes('FENCED')) {
-        throw new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`)
+        throw new RunLogError(
+          'fenced',
+          `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`,
+        )
       }
       const terminal = /TERMINAL (\w+)/.exec(message)
       if (terminal === null) throw error
-      throw new RunLogError('terminal-run', `Cannot append to run ${JSON.stringify(runId)}: it is ${terminal[1]}. Open a new run instead.`)
+      throw new RunLogError(
+        'terminal-run',
+        `Cannot append to run ${JSON.stringify(runId)}: it is ${terminal[1]}. Open a new run instead.`,
+      )
     }
   }
 
@@ -159,7 +192,10 @@ export class RedisRunEventLog implements RunEventLog {
 }
 
 function unknownRun(runId: string): RunLogError {
-  return new RunLogError('unknown-run', `This log has no run ${JSON.stringify(runId)}. Call open() before append, finish and read.`)
+  return new RunLogError(
+    'unknown-run',
+    `This log has no run ${JSON.stringify(runId)}. Call open() before append, finish and read.`,
+  )
 }
 
 function pairs(list: unknown): Record<string, string> {
@@ -170,7 +206,17 @@ function pairs(list: unknown): Record<string, string> {
 }
 
 function recordOf(fields: Record<string, string>): RunRecord {
-  const { runId = '', threadId = '', status, lastSeq, turn = '[]', startedAt, updatedAt, finishedAt, error } = fields
+  const {
+    runId = '',
+    threadId = '',
+    status,
+    lastSeq,
+    turn = '[]',
+    startedAt,
+    updatedAt,
+    finishedAt,
+    error,
+  } = fields
   return {
     runId,
     threadId,

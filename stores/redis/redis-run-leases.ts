@@ -1,8 +1,17 @@
-import { type LeaseState, type RunLease, type RunLeases, RunLogError } from '../../recorder/index.ts'
+import {
+  type LeaseState,
+  type RunLease,
+  type RunLeases,
+  RunLogError,
+} from '../../recorder/index.ts'
 import { ACQUIRE, CANCEL, IS_HELD, RELEASE, RENEW } from './scripts.ts'
 
 /** Runs a script on the keys of a run. */
-export type RunScript = (script: string, runId: string, args: ReadonlyArray<string | number>) => Promise<unknown>
+export type RunScript = (
+  script: string,
+  runId: string,
+  args: ReadonlyArray<string | number>,
+) => Promise<unknown>
 
 /** Who writes which run, by the clock of Redis. */
 export class RedisRunLeases implements RunLeases {
@@ -19,7 +28,10 @@ export class RedisRunLeases implements RunLeases {
       fence = Number(await this.#run(ACQUIRE, runId, [ttl, crypto.randomUUID()]))
     } catch (error) {
       if (!(error instanceof Error && error.message.includes('CLAIMED'))) throw error
-      throw new RunLogError('claimed', `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`)
+      throw new RunLogError(
+        'claimed',
+        `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`,
+      )
     }
     return {
       fence,

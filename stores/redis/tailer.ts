@@ -1,14 +1,21 @@
 import type { Redis } from 'ioredis'
+import type { TailPage } from '../shared/run-tails.ts'
+import { pageOf } from './stream-entries.ts'
 
 interface Watched {
-  /** Id of the last entry that is known. */
+  /** Id of the last entry that was told. */
   last: string
-  readonly wakers: Set<() => void>
+  /** Called with what is new, or with nothing where that may be more than what came. */
+  readonly onNews: (page?: TailPage) => void
 }
+
+/** So many entries of a stream come in one answer. */
+const COUNT = 64
+const PAUSE_MS = 100
 
 /**
  * Waits for new entries of streams on a connection of its own, for all readers of a process: one
- * blocking read for all streams that somebody waits on.
+ * blocking read for all streams that somebody watches.
  */
 export class Tailer {
   readonly #redis: Redis
@@ -24,22 +31,19 @@ export class Tailer {
     this.#blockMs = blockMs
   }
 
-  /** Calls back when a stream has an entry after `last`; answers how to stop that. */
-  wait(key: string, last: string, wakeUp: () => void): () => void {
-    const watched = this.#watched.get(key) ?? { last, wakers: new Set() }
-    if (compareIds(last, watched.last) < 0) watched.last = last
-    watched.wakers.add(wakeUp)
+  /** Calls back whenever a stream has entries after `last`; answers how to stop that. One watch a stream. */
+  watch(key: string, last: string, onNews: (page?: TailPage) => void): () => void {
+    const watched = { last, onNews }
     this.#watched.set(key, watched)
     this.#start()
     return () => {
-      watched.wakers.delete(wakeUp)
-      if (watched.wakers.size === 0 && this.#watched.get(key) === watched) this.#watched.delete(key)
+      if (this.#watched.get(key) === watched) this.#watched.delete(key)
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const { wakers } of this.#watched.values()) for (const wakeUp of [...wakers]) wakeUp()
+    this.#tellAll()
     this.#watched.clear()
     this.#connection?.disconnect()
   }
@@ -61,11 +65,11 @@ export class Tailer {
       try {
         await this.#readOnce()
       } catch {
-        // The connection is gone or the server restarts: ioredis connects again. Whoever waits looks
+        // The connection is gone or the server restarts: ioredis connects again. Whoever watches looks
         // for itself meanwhile, and what it finds missing it says.
         this.#connectionId = undefined
-        this.#wakeAll()
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        this.#tellAll()
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }
   }
@@ -74,23 +78,37 @@ export class Tailer {
     this.#connection ??= this.#connect()
     const connection = this.#connection
     this.#connectionId ??= Number(await connection.client('ID'))
-    const keys = [...this.#watched.keys()]
-    if (keys.length === 0) return
-    const ids = keys.map((key) => this.#watched.get(key)?.last ?? '$')
-    const found = await connection.xread('BLOCK', this.#blockMs, 'STREAMS', ...keys, ...ids)
+    const streams = [...this.#watched]
+    if (streams.length === 0) return
+    const keys = streams.map(([key]) => key)
+    const ids = streams.map(([, { last }]) => last)
+    const found = await connection.xread(
+      'COUNT',
+      COUNT,
+      'BLOCK',
+      this.#blockMs,
+      'STREAMS',
+      ...keys,
+      ...ids,
+    )
+    const asked = new Map(streams)
     for (const [key, entries] of found ?? []) {
       const watched = this.#watched.get(key)
       const newest = entries.at(-1)?.[0]
-      if (watched === undefined || newest === undefined) continue
+      // One that began to watch since is asked for the next time.
+      if (watched === undefined || watched !== asked.get(key) || newest === undefined) continue
       watched.last = newest
-      for (const wakeUp of [...watched.wakers]) wakeUp()
+      watched.onNews(pageOf(entries))
     }
   }
 
   #connect(): Redis {
-    const connection = this.#redis.duplicate({ maxRetriesPerRequest: null })
-    // ioredis connects again by itself, and the read that was under way rejects: nothing is missed.
+    // A read whose line breaks rejects: what is watched by then may be something else.
+    const connection = this.#redis.duplicate({ maxRetriesPerRequest: 0 })
     connection.on('error', () => undefined)
+    connection.on('close', () => {
+      this.#connectionId = undefined
+    })
     return connection
   }
 
@@ -101,11 +119,7 @@ export class Tailer {
     if (id !== undefined) this.#redis.client('UNBLOCK', id).catch(() => undefined)
   }
 
-  #wakeAll(): void {
-    for (const { wakers } of this.#watched.values()) for (const wakeUp of [...wakers]) wakeUp()
+  #tellAll(): void {
+    for (const { onNews } of [...this.#watched.values()]) onNews()
   }
-}
-
-function compareIds(a: string, b: string): number {
-  return Number.parseInt(a, 10) - Number.parseInt(b, 10)
 }

@@ -39,12 +39,21 @@ export class LeasedLockStore implements LockStore {
 
   async #hold<T>(key: string, fn: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const owner = crypto.randomUUID()
-    for (let pause = FIRST_PAUSE_MS; !(await this.#table.take(key, owner, this.#lockMs)); ) {
+    let asked = performance.now()
+    // An answer that took as long as the lock lasts is too late.
+    const take = async () => {
+      asked = performance.now()
+      return (
+        (await this.#table.take(key, owner, this.#lockMs)) &&
+        performance.now() < asked + this.#lockMs
+      )
+    }
+    for (let pause = FIRST_PAUSE_MS; !(await take()); ) {
       // Unevenly, so that processes that wait do not ask in step.
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
-    const kept = this.#keep(key, owner)
+    const kept = this.#keep(key, owner, asked + this.#lockMs)
     try {
       return await fn(kept.lost)
     } finally {
@@ -53,21 +62,21 @@ export class LeasedLockStore implements LockStore {
     }
   }
 
-  #keep(key: string, owner: string): { readonly lost: AbortSignal; stop(): void } {
+  #keep(key: string, owner: string, end: number): { readonly lost: AbortSignal; stop(): void } {
     const lost = new AbortController()
-    let until = performance.now() + this.#lockMs
+    let until = end
     const timer = setInterval(async () => {
       const asked = performance.now()
-      if (asked >= until) return end()
+      if (asked >= until) return give()
       try {
         if (await this.#table.renew(key, owner, this.#lockMs)) until = asked + this.#lockMs
-        else end()
+        else give()
       } catch {
         // The engine does not answer; if it does not in time, the lock is given up for lost above.
       }
     }, this.#lockMs / 3)
     timer.unref()
-    const end = () => {
+    const give = () => {
       clearInterval(timer)
       lost.abort(new LockLostError(key))
     }
@@ -80,6 +89,8 @@ export class LockLostError extends Error {
   override readonly name = 'LockLostError'
   readonly code = 'lock-lost'
   constructor(key: string) {
-    super(`The lock ${JSON.stringify(key)} was lost, and another process may have it. Stop what it guards.`)
+    super(
+      `The lock ${JSON.stringify(key)} was lost, and another process may have it. Stop what it guards.`,
+    )
   }
 }

@@ -16,7 +16,10 @@ export interface Hold {
  *
  * @param curb Called where the clock was set back since: it holds for its own length from now.
  */
-export function holds({ holder, held_until, held_for }: Hold, curb: (until: number) => void): boolean {
+export function holds(
+  { holder, held_until, held_for }: Hold,
+  curb: (until: number) => void,
+): boolean {
   if (holder === null) return false
   const alive = isProcessAlive(holder)
   if (alive !== undefined) return alive

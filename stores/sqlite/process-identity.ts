@@ -13,7 +13,12 @@ interface ProcessIdentity {
 
 /** This process, as text to store. */
 export function identifyProcess(): string {
-  const identity: ProcessIdentity = { pid: process.pid, began: beginOf(process.pid), boot: bootId(), space: space() }
+  const identity: ProcessIdentity = {
+    pid: process.pid,
+    began: beginOf(process.pid),
+    boot: bootId(),
+    space: space(),
+  }
   return JSON.stringify(identity)
 }
 

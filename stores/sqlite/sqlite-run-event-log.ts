@@ -46,7 +46,9 @@ export class SqliteRunEventLog implements RunEventLog {
   readonly #insert: Statement<[string, string, string, number, number]>
   readonly #page: Statement<[string, number, number], ChunkRow>
   readonly #append: Transaction<(runId: string, chunk: string, fence: number) => number>
-  readonly #finish: Transaction<(runId: string, status: TerminalRunStatus, error: string | null, fence: number) => void>
+  readonly #finish: Transaction<
+    (runId: string, status: TerminalRunStatus, error: string | null, fence: number) => void
+  >
   readonly #wakers: Wakers
   readonly leases: SqliteRunLeases
   #closed = false
@@ -57,16 +59,23 @@ export class SqliteRunEventLog implements RunEventLog {
       `INSERT INTO runs (run_id, thread_id, status, last_seq, turn, started_at, updated_at)
        VALUES (?, ?, 'running', -1, ?, ?, ?) ON CONFLICT (run_id) DO NOTHING`,
     )
-    this.#page = db.prepare('SELECT seq, chunk FROM chunks WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?')
+    this.#page = db.prepare(
+      'SELECT seq, chunk FROM chunks WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+    )
     const addChunk = db.prepare('INSERT INTO chunks (run_id, seq, chunk) VALUES (?, ?, ?)')
     const moveOn = db.prepare('UPDATE runs SET last_seq = ?, updated_at = ? WHERE run_id = ?')
-    const end = db.prepare('UPDATE runs SET status = ?, error = ?, updated_at = ?, finished_at = ? WHERE run_id = ?')
+    const end = db.prepare(
+      'UPDATE runs SET status = ?, error = ?, updated_at = ?, finished_at = ? WHERE run_id = ?',
+    )
     this.leases = new SqliteRunLeases(db)
     this.#append = db.transaction((runId, chunk, fence) => {
       this.#checkFence(runId, fence)
       const { status, last_seq } = this.#known(runId)
       if (isTerminalRunStatus(status)) {
-        throw new RunLogError('terminal-run', `Cannot append to run ${JSON.stringify(runId)}: it is ${status}. Open a new run instead.`)
+        throw new RunLogError(
+          'terminal-run',
+          `Cannot append to run ${JSON.stringify(runId)}: it is ${status}. Open a new run instead.`,
+        )
       }
       const seq = last_seq + 1
       addChunk.run(runId, seq, chunk)
@@ -95,7 +104,11 @@ export class SqliteRunEventLog implements RunEventLog {
     return recordOf(this.#known(runId))
   }
 
-  async append(runId: string, chunk: StreamChunk, { fence = 0 }: WriteOptions = {}): Promise<number> {
+  async append(
+    runId: string,
+    chunk: StreamChunk,
+    { fence = 0 }: WriteOptions = {},
+  ): Promise<number> {
     // Not deferred: two processes that append at once would both have read the same last seq.
     const seq = this.#append.immediate(runId, checkChunk(runId, chunk), fence)
     this.#wakers.wake(runId)
@@ -171,7 +184,10 @@ export class SqliteRunEventLog implements RunEventLog {
 
   #checkFence(runId: string, fence: number): void {
     if (fence === this.leases.fenceOf(runId)) return
-    throw new RunLogError('fenced', `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`)
+    throw new RunLogError(
+      'fenced',
+      `Another writer took over run ${JSON.stringify(runId)}. Stop this one.`,
+    )
   }
 
   #known(runId: string): RunRow {

@@ -1,5 +1,10 @@
 import type { Database, Statement, Transaction } from 'better-sqlite3'
-import { type LeaseState, type RunLease, type RunLeases, RunLogError } from '../../recorder/index.ts'
+import {
+  type LeaseState,
+  type RunLease,
+  type RunLeases,
+  RunLogError,
+} from '../../recorder/index.ts'
 import { type Hold, holds } from './hold.ts'
 import { identifyProcess } from './process-identity.ts'
 
@@ -23,10 +28,14 @@ export class SqliteRunLeases implements RunLeases {
   readonly #cancel: Statement<[string]>
 
   constructor(db: Database) {
-    this.#get = db.prepare('SELECT fence, holder, cancel, held_until, held_for FROM leases WHERE run_id = ?')
+    this.#get = db.prepare(
+      'SELECT fence, holder, cancel, held_until, held_for FROM leases WHERE run_id = ?',
+    )
     this.#free = db.prepare('UPDATE leases SET holder = NULL WHERE run_id = ? AND fence = ?')
     this.#curb = db.prepare('UPDATE leases SET held_until = ? WHERE run_id = ?')
-    this.#extend = db.prepare('UPDATE leases SET held_until = ?, held_for = ? WHERE run_id = ? AND fence = ?')
+    this.#extend = db.prepare(
+      'UPDATE leases SET held_until = ?, held_for = ? WHERE run_id = ? AND fence = ?',
+    )
     // A run that nobody ever opened or claimed has nothing to cancel, and gets no row.
     this.#cancel = db.prepare(
       `INSERT INTO leases (run_id, fence, cancel) SELECT id, 0, 1 FROM (SELECT ? AS id)
@@ -40,7 +49,10 @@ export class SqliteRunLeases implements RunLeases {
     )
     this.#take = db.transaction((runId: string, ttlMs: number) => {
       if (this.#isHeld(runId)) {
-        throw new RunLogError('claimed', `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`)
+        throw new RunLogError(
+          'claimed',
+          `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`,
+        )
       }
       return take.get(runId, this.#me, Date.now() + ttlMs, ttlMs)?.fence ?? 0
     })

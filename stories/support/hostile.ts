@@ -29,13 +29,27 @@ function everywhere(words: string): Item[] {
     call('WebFetch', { url: words, prompt: words }, words),
     call('WebSearch', { query: words }, words),
     call('TodoWrite', { todos: [{ content: words, status: 'pending', activeForm: words }] }, words),
-    call('Task', { description: words, prompt: words, subagent_type: words }, words, { children: [text(words)] }),
-    call('AskUserQuestion', { questions: [{ question: words, options: [{ label: words }] }] }, words),
+    call('Task', { description: words, prompt: words, subagent_type: words }, words, {
+      children: [text(words)],
+    }),
+    call(
+      'AskUserQuestion',
+      { questions: [{ question: words, options: [{ label: words }] }] },
+      words,
+    ),
     call('ExitPlanMode', { plan: words }, words),
     call('mcp__server__tool', { [words.slice(0, 200)]: words }, JSON.stringify({ words })),
     call(words.slice(0, 2_000), words, words),
-    call('command_execution', { command: words }, JSON.stringify({ aggregated_output: words, exit_code: 1 })),
-    call('apply_patch', `*** Begin Patch\n*** Update File: ${words}\n@@\n-${words}\n+${words}!\n*** End Patch`, words),
+    call(
+      'command_execution',
+      { command: words },
+      JSON.stringify({ aggregated_output: words, exit_code: 1 }),
+    ),
+    call(
+      'apply_patch',
+      `*** Begin Patch\n*** Update File: ${words}\n@@\n-${words}\n+${words}!\n*** End Patch`,
+      words,
+    ),
   ]
 }
 
@@ -46,7 +60,9 @@ export const HOSTILE: ReadonlyArray<Hostile> = [
   {
     name: 'script and event-handler markup',
     items: () =>
-      everywhere('<script>window.hacked=1</script><img src=x onerror="window.hacked=1"><svg onload=window.hacked=1><iframe srcdoc="<script>parent.hacked=1</script>"></iframe><style>*{display:none}</style><link rel=stylesheet href=https://evil.example/a.css>'),
+      everywhere(
+        '<script>window.hacked=1</script><img src=x onerror="window.hacked=1"><svg onload=window.hacked=1><iframe srcdoc="<script>parent.hacked=1</script>"></iframe><style>*{display:none}</style><link rel=stylesheet href=https://evil.example/a.css>',
+      ),
   },
   {
     name: 'links that run or lie',
@@ -58,7 +74,9 @@ export const HOSTILE: ReadonlyArray<Hostile> = [
   {
     name: 'remote images and preloads',
     items: () => [
-      ...everywhere('![a](https://evil.example/a.png) ![b](//evil.example/b.png) ![c](data:image/svg+xml;base64,PHN2Zy8+) ![d][r]\n\n[r]: https://evil.example/d.png'),
+      ...everywhere(
+        '![a](https://evil.example/a.png) ![b](//evil.example/b.png) ![c](data:image/svg+xml;base64,PHN2Zy8+) ![d][r]\n\n[r]: https://evil.example/d.png',
+      ),
       user('look', [
         { ...PICTURE, source: { type: 'url', value: 'https://evil.example/a.png' } },
         { ...PICTURE, source: { type: 'url', value: 'data:image/svg+xml;base64,PHN2Zy8+' } },
@@ -66,7 +84,9 @@ export const HOSTILE: ReadonlyArray<Hostile> = [
         { ...PICTURE, source: { type: 'data', value: '"><script>', mimeType: 'image/png' } },
         { type: 'video', source: { type: 'url', value: 'https://evil.example/a.mp4' } },
       ]),
-      call('Read', { file_path: 'a.svg' }, [{ ...PICTURE, source: { type: 'data', value: 'PHN2Zy8+', mimeType: 'image/svg+xml' } }]),
+      call('Read', { file_path: 'a.svg' }, [
+        { ...PICTURE, source: { type: 'data', value: 'PHN2Zy8+', mimeType: 'image/svg+xml' } },
+      ]),
     ],
   },
   {
@@ -76,29 +96,62 @@ export const HOSTILE: ReadonlyArray<Hostile> = [
         `${ESC}]8;;javascript:hacked=1${ESC}\\click${ESC}]8;;${ESC}\\ ${ESC}]0;title\u0007 ${ESC}[2J${ESC}[999999999;999999999H x ${ESC}[999999999C y ${ESC}[31mred${ESC}[0m ${ESC}P+q544e${ESC}\\ ${ESC}[?1049h \b\b\b\r over`,
       ),
   },
-  { name: 'bidi overrides and invisible characters', items: () => everywhere('rm \u202e gpj.exe \u2066 a\u200bb \ufeff \u{e0041}\u{e0042} \u00ad') },
-  { name: 'a line of 10 MB', items: () => everywhere(many('x', 100_000)).concat([call('Bash', { command: 'cat' }, many('x', 10_000_000)), text(many('y', 10_000_000))]) },
+  {
+    name: 'bidi overrides and invisible characters',
+    items: () => everywhere('rm \u202e gpj.exe \u2066 a\u200bb \ufeff \u{e0041}\u{e0042} \u00ad'),
+  },
+  {
+    name: 'a line of 10 MB',
+    items: () =>
+      everywhere(many('x', 100_000)).concat([
+        call('Bash', { command: 'cat' }, many('x', 10_000_000)),
+        text(many('y', 10_000_000)),
+      ]),
+  },
   { name: '10,000 brackets', items: () => everywhere(many('[', 10_000)) },
   { name: '10,000 links', items: () => everywhere(many('[a](', 10_000)) },
   { name: '10,000 quotes', items: () => everywhere(many('>', 10_000)) },
   { name: '10,000 list levels', items: () => everywhere(many('1. ', 10_000)) },
-  { name: '1,000 indented list levels', items: () => everywhere(Array.from({ length: 1_000 }, (_, level) => `${many(' ', level)}- a`).join('\n')) },
+  {
+    name: '1,000 indented list levels',
+    items: () =>
+      everywhere(Array.from({ length: 1_000 }, (_, level) => `${many(' ', level)}- a`).join('\n')),
+  },
   { name: '10,000 elements', items: () => everywhere(many('<div>', 10_000)) },
   { name: '10,000 stars', items: () => everywhere(many('**a ', 10_000)) },
-  { name: '10,000 brackets of JSON', items: () => [call('x', many('[', 10_000) + many(']', 10_000), many('{"a":', 10_000) + '1' + many('}', 10_000))] },
+  {
+    name: '10,000 brackets of JSON',
+    items: () => [
+      call(
+        'x',
+        many('[', 10_000) + many(']', 10_000),
+        `${many('{"a":', 10_000)}1${many('}', 10_000)}`,
+      ),
+    ],
+  },
   { name: 'a word of 200,000 letters', items: () => everywhere(many('w', 200_000)) },
   {
     name: 'food for regular expressions',
     items: () => [
-      text(`\`\`\`js\n${many('/*', 5_000)}\n${many('"\\', 5_000)}\n\`\`\`\n\n\`\`\`go\n${many('`', 5_000)}\n${many('((((', 250)}\n\`\`\`\n\n\`\`\`html\n${many('<a ', 20_000)}\n\`\`\`\n\n\`\`\`php\n${many('<?php ', 5_000)}\n\`\`\``),
-      call('Read', { file_path: 'a.ts' }, Array.from({ length: 2_000 }, (_, line) => `${line + 1}→${many('/*"\'`', 20)}`).join('\n')),
+      text(
+        `\`\`\`js\n${many('/*', 5_000)}\n${many('"\\', 5_000)}\n\`\`\`\n\n\`\`\`go\n${many('`', 5_000)}\n${many('((((', 250)}\n\`\`\`\n\n\`\`\`html\n${many('<a ', 20_000)}\n\`\`\`\n\n\`\`\`php\n${many('<?php ', 5_000)}\n\`\`\``,
+      ),
+      call(
+        'Read',
+        { file_path: 'a.ts' },
+        Array.from({ length: 2_000 }, (_, line) => `${line + 1}→${many('/*"\'`', 20)}`).join('\n'),
+      ),
       call('Read', { file_path: 'a.py' }, `1→${many('"""', 20_000)}`),
       call('Read', { file_path: 'a.md' }, `1→${many('[a](', 2_000)}\n2→${many('*', 900)}`),
     ],
   },
   {
     name: 'names that every object has',
-    items: () => ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', ''].flatMap((name) => [call(name, { [name]: name }, name), call(name, '{"__proto__":{"command":1}}', '{"__proto__":1}')]),
+    items: () =>
+      ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', ''].flatMap((name) => [
+        call(name, { [name]: name }, name),
+        call(name, '{"__proto__":{"command":1}}', '{"__proto__":1}'),
+      ]),
   },
   {
     name: 'objects where text belongs',
@@ -111,7 +164,11 @@ export const HOSTILE: ReadonlyArray<Hostile> = [
       call('TodoWrite', { todos: { length: 1e9 } }, ''),
       call('TodoWrite', { todos: [null, 1, 'x', { content: {} }] }, ''),
       call('Grep', [1, 2, 3], 'x'),
-      call('AskUserQuestion', { questions: [{ question: 1, options: 'x' }, null] }, '{"answers":[1]}'),
+      call(
+        'AskUserQuestion',
+        { questions: [{ question: 1, options: 'x' }, null] },
+        '{"answers":[1]}',
+      ),
       call('command_execution', { command: 1 }, '{"aggregated_output":{"a":1},"exit_code":"x"}'),
       call('file_change', { changes: [null, { path: 1 }] }, '{"changes":1}'),
       call('Task', 'null', 'null'),

@@ -50,7 +50,10 @@ export function notice(words: string): NoticeItem {
 }
 
 /** A changed file. */
-export function file(path: string, more: Partial<Pick<FileItem, 'diff' | 'change'>> = {}): FileItem {
+export function file(
+  path: string,
+  more: Partial<Pick<FileItem, 'diff' | 'change'>> = {},
+): FileItem {
   return { kind: 'file', key: key(), runId: 'run-1', path, ...more }
 }
 
@@ -63,7 +66,12 @@ export function runEnd(status: RunEndItem['status'], message?: string): RunEndIt
 type CallOptions = Partial<Omit<ToolItem, 'kind' | 'name' | 'args' | 'output'>>
 
 /** A call that went well, or stands as the options say. */
-export function call(name: string, args: unknown, output?: ToolItem['output'], options: CallOptions = {}): ToolItem {
+export function call(
+  name: string,
+  args: unknown,
+  output?: ToolItem['output'],
+  options: CallOptions = {},
+): ToolItem {
   const at = key()
   return {
     kind: 'tool',
@@ -83,7 +91,12 @@ export function call(name: string, args: unknown, output?: ToolItem['output'], o
 }
 
 /** The same call in each state that a call can be in. */
-export function inEachState(name: string, args: unknown, output: string, error: string): ToolItem[] {
+export function inEachState(
+  name: string,
+  args: unknown,
+  output: string,
+  error: string,
+): ToolItem[] {
   return [
     call(name, args, undefined, { status: 'running', startedAt: Date.now() - 12_000 }),
     call(name, args, output),

@@ -3,7 +3,10 @@ import { type Item, parseThreadFile, ThreadFold } from 'rethread/recorder'
 import { RUN } from './items.ts'
 
 /** A thread in a state, of which a story says what matters. */
-export function threadState(items: ReadonlyArray<Item>, more: Partial<ThreadState> = {}): ThreadState {
+export function threadState(
+  items: ReadonlyArray<Item>,
+  more: Partial<ThreadState> = {},
+): ThreadState {
   const runs = items.some((item) => item.runId === RUN.runId) ? [RUN] : []
   return {
     items,
@@ -14,6 +17,8 @@ export function threadState(items: ReadonlyArray<Item>, more: Partial<ThreadStat
     error: null,
     connection: 'connected',
     reload: async () => {},
+    hasOlder: false,
+    loadOlder: async () => {},
     ...more,
   }
 }
@@ -26,11 +31,16 @@ export function threadOfLog(log: string, upTo?: number): ThreadState {
     const last = runs.at(-1)?.runId === runId && upTo !== undefined
     for (const message of turn) fold.user(message)
     fold.open(runId)
-    for (const [seq, chunk] of chunks.slice(0, last ? upTo : undefined).entries()) fold.push(runId, { seq, chunk })
+    for (const [seq, chunk] of chunks.slice(0, last ? upTo : undefined).entries())
+      fold.push(runId, { seq, chunk })
     if (!last && ended !== 'open') fold.end(runId, ended === 'killed' ? 'aborted' : 'completed')
   }
   const live = upTo !== undefined
-  return threadState(fold.items, { runs: fold.runs, run: fold.runs.at(-1) ?? null, status: live ? 'live' : 'settled' })
+  return threadState(fold.items, {
+    runs: fold.runs,
+    run: fold.runs.at(-1) ?? null,
+    status: live ? 'live' : 'settled',
+  })
 }
 
 /** What {@link Cards} takes. */

@@ -12,7 +12,7 @@ export interface LockStoreSuite {
   readonly name?: string
 }
 
-const LOCK_MS = 150
+const LOCK_MS = 300
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The contract of `LockStore` among processes as tests, for any runner. */
@@ -20,11 +20,18 @@ export function testLockStore(
   runner: TestRunner,
   { create, name = 'LockStore' }: LockStoreSuite,
 ): void {
-  const it = (title: string, body: (a: LockStore, b: LockStore, key: string) => Promise<void>) =>
+  const it = (
+    title: string,
+    body: (a: LockStore, b: LockStore, key: string) => Promise<void>,
+    lockMs = 10_000,
+  ) =>
     runner.it(title, async () => {
-      const { stores, close } = await create(LOCK_MS)
+      const { stores, close } = await create(lockMs)
       try {
-        await body(...stores, `lock ${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`)
+        await body(
+          ...stores,
+          `lock ${Date.now().toString(36)} ${Math.random().toString(36).slice(2)}`,
+        )
       } finally {
         await close?.()
       }
@@ -51,18 +58,22 @@ export function testLockStore(
       await a.withLock(key, () => b.withLock(`${key}, another`, async () => undefined))
     })
 
-    it('holds on for as long as it is needed', async (a, b, key) => {
-      const order: string[] = []
-      const first = a.withLock(key, async (signal) => {
-        order.push('first in')
-        await pause(LOCK_MS * 3)
-        order.push('first out')
-        holds(!signal.aborted, 'the lock is not lost')
-      })
-      while (order.length === 0) await pause(1)
-      await Promise.all([first, b.withLock(key, async () => void order.push('second in'))])
-      same(order, ['first in', 'first out', 'second in'], 'the order')
-    })
+    it(
+      'holds on for as long as it is needed',
+      async (a, b, key) => {
+        const order: string[] = []
+        const first = a.withLock(key, async (signal) => {
+          order.push('first in')
+          await pause(LOCK_MS * 3)
+          order.push('first out')
+          holds(!signal.aborted, 'the lock is not lost')
+        })
+        while (order.length === 0) await pause(1)
+        await Promise.all([first, b.withLock(key, async () => void order.push('second in'))])
+        same(order, ['first in', 'first out', 'second in'], 'the order')
+      },
+      LOCK_MS,
+    )
 
     it('is free again when what it guards fails, and answers what that answers', async (a, b, key) => {
       const failed = await a

@@ -52,6 +52,7 @@ describe('law 1, parity, of the shared cases', () => {
 })
 
 const threadFiles = filesIn('threads', '.jsonl')
+const REJOINS = 20
 describe('law 1, parity, of recorded threads', () => {
   it.runIf(existsSync(shared('threads')))(
     'has threads to try (skipped where there is no ../shared/threads beside this project)',
@@ -65,7 +66,12 @@ describe('law 1, parity, of recorded threads', () => {
     const live = await noted(thread, 'live')
     for (const view of ['restored', 'log'] as const)
       expect(await noted(thread, view), view).toEqual(live)
-    await assertParity(thread, { cuts: 20 })
+    const total = thread.runs.reduce((sum, run) => sum + run.chunks.length, 0)
+    for (let step = 0; step <= REJOINS; step += 1) {
+      const cut = Math.floor((total * step) / REJOINS)
+      expect(await noted(thread, 'rejoined', cut), `rejoined after ${cut}`).toEqual(live)
+    }
+    await assertParity(thread, { cuts: 3 })
   })
 })
 

@@ -48,15 +48,23 @@ testRunLeases(runner, { name: 'RedisRunLeases', create: createRedis })
 testRunLeases(runner, { name: 'PostgresRunLeases', create: createPostgres })
 
 const twoLocks = (engine: 'redis' | 'postgres') => async (lockMs: number) => {
-  const connections = Array.from({ length: 2 }, () => (engine === 'redis' ? new Redis(redis.url) : new Pool({ connectionString: postgres.url, max: 2 })))
-  for (const connection of connections) if (connection instanceof Pool) connection.on('error', () => undefined)
+  const connections = Array.from({ length: 2 }, () =>
+    engine === 'redis'
+      ? new Redis(redis.url)
+      : new Pool({ connectionString: postgres.url, max: 2 }),
+  )
+  for (const connection of connections)
+    if (connection instanceof Pool) connection.on('error', () => undefined)
   if (engine === 'postgres') await (await createPostgres()).close()
   const [a, b] = connections.map((connection) =>
-    connection instanceof Redis ? new RedisLockStore(connection, { lockMs }) : new PostgresLockStore(connection, { lockMs }),
+    connection instanceof Redis
+      ? new RedisLockStore(connection, { lockMs })
+      : new PostgresLockStore(connection, { lockMs }),
   )
   if (a === undefined || b === undefined) throw new Error('there are two connections')
   const close = async () => {
-    for (const connection of connections) await (connection instanceof Redis ? connection.quit() : connection.end())
+    for (const connection of connections)
+      await (connection instanceof Redis ? connection.quit() : connection.end())
   }
   return { stores: [a, b] as const, close }
 }

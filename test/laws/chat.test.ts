@@ -1,7 +1,22 @@
-import { type ChatMiddleware, chat, type ModelMessage, type StreamChunk, toolDefinition } from '@tanstack/ai'
+import {
+  type ChatMiddleware,
+  chat,
+  type ModelMessage,
+  type StreamChunk,
+  toolDefinition,
+} from '@tanstack/ai'
 import fc from 'fast-check'
 import { describe } from 'vitest'
-import { InMemoryMessageStore, InMemoryRunEventLog, type Item, loadThread, RunFold, type RunRecord, recordThread, ThreadFold } from '../../recorder/index.ts'
+import {
+  InMemoryMessageStore,
+  InMemoryRunEventLog,
+  type Item,
+  loadThread,
+  RunFold,
+  type RunRecord,
+  recordThread,
+  ThreadFold,
+} from '../../recorder/index.ts'
 import { type CaseFile, printCase } from '../../testkit/case-file.ts'
 import { compareItems } from '../../testkit/compare-items.ts'
 import { threadArbitrary } from '../../testkit/generate-run.ts'
@@ -33,9 +48,17 @@ const drive = (malformed: boolean) =>
 const print = ({ sequence, ...how }: Drive) => `${JSON.stringify(how)}\n${printCase(sequence)}`
 
 describe('laws 1 to 7 through chat() of @tanstack/ai', () => {
-  law('what the page was sent is what is restored, with recordThread before and after another middleware, over two iterations', drive(false), driveThrough, { share: 0.5, print })
+  law(
+    'what the page was sent is what is restored, with recordThread before and after another middleware, over two iterations',
+    drive(false),
+    driveThrough,
+    { share: 0.5, print },
+  )
 
-  law('also where the adapter yields what is no event', drive(true), driveThrough, { share: 0.25, print })
+  law('also where the adapter yields what is no event', drive(true), driveThrough, {
+    share: 0.25,
+    print,
+  })
 })
 
 async function driveThrough({ sequence, order, replaces, tool, post }: Drive): Promise<void> {
@@ -64,9 +87,14 @@ async function driveThrough({ sequence, order, replaces, tool, post }: Drive): P
       if (!(error instanceof Error)) throw error
     }
     const ended = await log.get(runId)
-    if (ended === null || ended.status === 'running') throw new Error(`Run ${runId} is over and the log has it as running.`)
+    if (ended === null || ended.status === 'running')
+      throw new Error(`Run ${runId} is over and the log has it as running.`)
     const live = fold(runId, await readLog(log, runId), ended)
-    if (chunks.every(isOnTheWire)) check(made(fold(runId, sent, ended)), made(live), ['what the page was sent', 'what was logged'])
+    if (chunks.every(isOnTheWire))
+      check(made(fold(runId, sent, ended)), made(live), [
+        'what the page was sent',
+        'what was logged',
+      ])
     seen.push(userItem(turn), ...live.items)
   }
   const restored = new ThreadFold()
@@ -87,13 +115,21 @@ const adder = toolDefinition({
 })
 
 /** The chunks as the turns of the model: in the first it may call a tool of the engine, too. */
-function turnsOf(chunks: ReadonlyArray<StreamChunk>, tool: Drive['tool']): ReadonlyArray<unknown>[] {
+function turnsOf(
+  chunks: ReadonlyArray<StreamChunk>,
+  tool: Drive['tool'],
+): ReadonlyArray<unknown>[] {
   if (tool === 'none') return [chunks]
   const half = Math.floor(chunks.length / 2)
   const input = tool === 'add' ? { a: 1 } : {}
   const call = [
     { type: 'TOOL_CALL_START', toolCallId: 'engine', toolCallName: 'add', toolName: 'add' },
-    { type: 'TOOL_CALL_ARGS', toolCallId: 'engine', delta: JSON.stringify(input), args: JSON.stringify(input) },
+    {
+      type: 'TOOL_CALL_ARGS',
+      toolCallId: 'engine',
+      delta: JSON.stringify(input),
+      args: JSON.stringify(input),
+    },
     { type: 'TOOL_CALL_END', toolCallId: 'engine', toolName: 'add', input },
     { type: 'RUN_FINISHED', runId: 'model', threadId: 'm', finishReason: 'tool_calls' },
   ]
@@ -104,12 +140,23 @@ function turnsOf(chunks: ReadonlyArray<StreamChunk>, tool: Drive['tool']): Reado
 function other(replaces: boolean): ChatMiddleware {
   return {
     name: 'other',
-    onConfig: (_, config) => (replaces ? { messages: config.messages.map((message) => ({ ...message })), systemPrompts: ['be brief'] } : undefined),
-    onChunk: (_, chunk) => (replaces && typeof chunk === 'object' && chunk !== null ? { ...chunk } : undefined),
+    onConfig: (_, config) =>
+      replaces
+        ? {
+            messages: config.messages.map((message) => ({ ...message })),
+            systemPrompts: ['be brief'],
+          }
+        : undefined,
+    onChunk: (_, chunk) =>
+      replaces && typeof chunk === 'object' && chunk !== null ? { ...chunk } : undefined,
   }
 }
 
-function fold(runId: string, chunks: ReadonlyArray<StreamChunk>, { status, error }: RunRecord): RunFold {
+function fold(
+  runId: string,
+  chunks: ReadonlyArray<StreamChunk>,
+  { status, error }: RunRecord,
+): RunFold {
   const run = new RunFold(runId)
   for (const chunk of chunks) run.push(chunk)
   if (status !== 'running') run.end(status, error)
@@ -135,7 +182,11 @@ function userItem(turn: ModelMessage): Item {
   return item
 }
 
-function check(expected: ReadonlyArray<Item>, actual: ReadonlyArray<Item>, names: readonly [string, string]): void {
+function check(
+  expected: ReadonlyArray<Item>,
+  actual: ReadonlyArray<Item>,
+  names: readonly [string, string],
+): void {
   const difference = compareItems(expected, actual, names)
   if (difference !== null) throw new Error(`item ${difference.at} differs:\n${difference.columns}`)
 }

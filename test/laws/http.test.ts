@@ -1,10 +1,28 @@
-import { memoryStream, modelMessagesToUIMessages, resumeServerSentEventsResponse, type StreamChunk } from '@tanstack/ai'
+import {
+  memoryStream,
+  modelMessagesToUIMessages,
+  resumeServerSentEventsResponse,
+  type StreamChunk,
+} from '@tanstack/ai'
 import { fetchServerSentEvents } from '@tanstack/ai-client'
 import fc from 'fast-check'
 import { describe } from 'vitest'
-import { InMemoryMessageStore, InMemoryRunEventLog, type Item, loadThread, RunRecorder, ThreadFold } from '../../recorder/index.ts'
+import {
+  InMemoryMessageStore,
+  InMemoryRunEventLog,
+  type Item,
+  loadThread,
+  RunRecorder,
+  ThreadFold,
+} from '../../recorder/index.ts'
 import { threadHandler } from '../../server/index.ts'
-import { connectionSource, createThreadStore, httpSource, type ThreadSource, type ThreadStore } from '../../src/data.ts'
+import {
+  connectionSource,
+  createThreadStore,
+  httpSource,
+  type ThreadSource,
+  type ThreadStore,
+} from '../../src/data.ts'
 import { type CaseFile, printCase, threadOf } from '../../testkit/case-file.ts'
 import { compareItems } from '../../testkit/compare-items.ts'
 import { threadArbitrary } from '../../testkit/generate-run.ts'
@@ -22,19 +40,47 @@ interface Visit {
   readonly cut: number
 }
 
-const visit = fc.record<Visit>({ sequence: threadArbitrary({ maxRuns: 2, maxBlocks: 4, unfinished: false }), cut: fc.nat({ max: 40 }) })
+const visit = fc.record<Visit>({
+  sequence: threadArbitrary({ maxRuns: 2, maxBlocks: 4, unfinished: false }),
+  cut: fc.nat({ max: 40 }),
+})
 /** Without what the other server's wire drops, and what it breaks at. */
 const plainVisit = visit.map(({ sequence, cut }): Visit => {
-  return { cut, sequence: { ...sequence, runs: sequence.runs.map((run) => ({ ...run, chunks: run.chunks.filter(isOnTheWire) })) } }
+  return {
+    cut,
+    sequence: {
+      ...sequence,
+      runs: sequence.runs.map((run) => ({ ...run, chunks: run.chunks.filter(isOnTheWire) })),
+    },
+  }
 })
-const options = { share: SHARE, print: ({ sequence, cut }: Visit) => `cut after ${cut} chunks\n${printCase(sequence)}` }
+const options = {
+  share: SHARE,
+  print: ({ sequence, cut }: Visit) => `cut after ${cut} chunks\n${printCase(sequence)}`,
+}
 
 describe('law 1 over HTTP: a page that opens at any moment comes to what it would have seen', () => {
-  law('fetchServerSentEvents against threadHandler', visit, (each) => watch(each, new OurServer(), (server) => connectionSource(connect(server))), options)
+  law(
+    'fetchServerSentEvents against threadHandler',
+    visit,
+    (each) => watch(each, new OurServer(), (server) => connectionSource(connect(server))),
+    options,
+  )
 
-  law('httpSource against threadHandler, with prefix and cursor', visit, (each) => watch(each, new OurServer(), (server) => httpSource(ADDRESS, { fetch: server.fetch })), options)
+  law(
+    'httpSource against threadHandler, with prefix and cursor',
+    visit,
+    (each) =>
+      watch(each, new OurServer(), (server) => httpSource(ADDRESS, { fetch: server.fetch })),
+    options,
+  )
 
-  law('fetchServerSentEvents against a TanStack server that knows nothing of rethread', plainVisit, (each) => watch(each, new TanStackServer(), (server) => connectionSource(connect(server))), options)
+  law(
+    'fetchServerSentEvents against a TanStack server that knows nothing of rethread',
+    plainVisit,
+    (each) => watch(each, new TanStackServer(), (server) => connectionSource(connect(server))),
+    options,
+  )
 })
 
 /** A server whose runs are recorded. */
@@ -52,7 +98,11 @@ abstract class Server {
 }
 
 class OurServer extends Server {
-  readonly #handler = threadHandler({ log: this.log, messages: this.messages, authorize: () => true })
+  readonly #handler = threadHandler({
+    log: this.log,
+    messages: this.messages,
+    authorize: () => true,
+  })
 
   answer(request: Request): Promise<Response> {
     return this.#handler(request)
@@ -69,11 +119,17 @@ class TanStackServer extends Server {
     const runId = params.get('runId')
     if (runId !== null) {
       const offset = request.headers.get('last-event-id') ?? params.get('offset')
-      return resumeServerSentEventsResponse({ adapter: memoryStream({ runId: this.#logOf(runId), offset }) })
+      return resumeServerSentEventsResponse({
+        adapter: memoryStream({ runId: this.#logOf(runId), offset }),
+      })
     }
     const messages = await this.messages.loadThread(params.get('threadId') ?? '')
     const activeRun = this.#active === null ? null : { runId: this.#active }
-    return Response.json({ messages: modelMessagesToUIMessages(messages), activeRun, interrupts: null })
+    return Response.json({
+      messages: modelMessagesToUIMessages(messages),
+      activeRun,
+      interrupts: null,
+    })
   }
 
   override async send(runId: string, chunk: StreamChunk): Promise<void> {
@@ -96,7 +152,11 @@ function connect({ fetch }: Server) {
   return fetchServerSentEvents(ADDRESS, { fetchClient: fetch, reconnect: { delayMs: 1 } })
 }
 
-async function watch<S extends Server>({ sequence, cut }: Visit, server: S, sourceOf: (server: S) => ThreadSource): Promise<void> {
+async function watch<S extends Server>(
+  { sequence, cut }: Visit,
+  server: S,
+  sourceOf: (server: S) => ThreadSource,
+): Promise<void> {
   const { log, messages } = server
   const { threadId, runs } = threadOf(sequence)
   const live = new ThreadFold()
@@ -152,7 +212,10 @@ async function comesTo(page: ThreadStore, items: ReadonlyArray<Item>): Promise<v
     const state = page.getSnapshot()
     const difference = compareItems(items, state.items, ['live', 'the page'])
     if (difference === null && state.status === 'settled') return
-    if (Date.now() > end) throw new Error(`the page is ${state.status}${state.error ? ` (${state.error.message})` : ''}:\n${difference?.columns ?? 'it shows what it should'}`)
+    if (Date.now() > end)
+      throw new Error(
+        `the page is ${state.status}${state.error ? ` (${state.error.message})` : ''}:\n${difference?.columns ?? 'it shows what it should'}`,
+      )
     await turnOfTheLoop()
   }
 }
@@ -160,4 +223,3 @@ async function comesTo(page: ThreadStore, items: ReadonlyArray<Item>): Promise<v
 function turnOfTheLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
-

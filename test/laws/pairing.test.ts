@@ -1,7 +1,7 @@
 import type { StreamChunk } from '@tanstack/ai'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { type Item, type ToolItem, VIEWS, readView } from '../../recorder/index.ts'
+import { type Item, readView, type ToolItem, VIEWS } from '../../recorder/index.ts'
 import { type CaseRun, printCase, threadOf } from '../../testkit/case-file.ts'
 import { law } from './support/law.ts'
 
@@ -21,30 +21,52 @@ const planned = fc.record<Planned>({
   end: fc.constantFrom(true, true, false),
 })
 
-const runs = fc.array(fc.record({ calls: fc.array(planned, { minLength: 1, maxLength: 6 }), picks: fc.array(fc.nat({ max: 4 }), { maxLength: 30 }) }), { minLength: 1, maxLength: 3 })
+const runs = fc.array(
+  fc.record({
+    calls: fc.array(planned, { minLength: 1, maxLength: 6 }),
+    picks: fc.array(fc.nat({ max: 4 }), { maxLength: 30 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
 
 describe('law 5: a result is that of its call, by run and id', () => {
   law(
     'each call gets its own result: parallel, crossed, early, ids reused in a run and across runs',
     runs.map((all) => all.map(({ calls, picks }, index) => makeRun(`r${index + 1}`, calls, picks))),
     async (made) => {
-      const thread = threadOf({ title: 'pairing', threadId: 't1', runs: made.map(({ run }) => run) })
+      const thread = threadOf({
+        title: 'pairing',
+        threadId: 't1',
+        runs: made.map(({ run }) => run),
+      })
       for (const view of VIEWS) {
         const calls = toolsOf(await readView(thread, view))
-        const expected = made.flatMap(({ run, outputs }) => outputs.map((output) => `${run.runId} ${output}`))
-        expect(calls.map((call) => `${call.runId} ${call.output}`).sort(), view).toEqual(expected.sort())
+        const expected = made.flatMap(({ run, outputs }) =>
+          outputs.map((output) => `${run.runId} ${output}`),
+        )
+        expect(calls.map((call) => `${call.runId} ${call.output}`).sort(), view).toEqual(
+          expected.sort(),
+        )
         for (const call of calls) {
           expect(call.status, view).toBe('complete')
           expect(`result of ${call.name}`, view).toBe(call.output)
         }
       }
     },
-    { share: 0.5, print: (made) => printCase({ title: 'pairing', threadId: 't1', runs: made.map(({ run }) => run) }) },
+    {
+      share: 0.5,
+      print: (made) =>
+        printCase({ title: 'pairing', threadId: 't1', runs: made.map(({ run }) => run) }),
+    },
   )
 })
 
 /** Calls of one id follow each other, those of different ids interleave. */
-function makeRun(runId: string, calls: ReadonlyArray<Planned>, picks: ReadonlyArray<number>): { run: CaseRun; outputs: string[] } {
+function makeRun(
+  runId: string,
+  calls: ReadonlyArray<Planned>,
+  picks: ReadonlyArray<number>,
+): { run: CaseRun; outputs: string[] } {
   const strands = new Map<string, object[]>()
   const outputs: string[] = []
   calls.forEach(({ id, resultAt, start, end }, index) => {
@@ -54,14 +76,22 @@ function makeRun(runId: string, calls: ReadonlyArray<Planned>, picks: ReadonlyAr
     const output = `result of ${name}`
     outputs.push(output)
     const args = { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: '{}' }
-    const chunks: object[] = [args, { type: 'TOOL_CALL_END', toolCallId: id, toolName: name, input: {} }]
+    const chunks: object[] = [
+      args,
+      { type: 'TOOL_CALL_END', toolCallId: id, toolName: name, input: {} },
+    ]
     // Without a START a call of a known id cannot be told from the one before, and with neither
     // START nor END nobody ever says its name.
-    if (start || isAgain || !end) chunks.unshift({ type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name })
+    if (start || isAgain || !end)
+      chunks.unshift({ type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name })
     if (!end && (start || isAgain)) chunks.pop()
     // A result before the START of a second call would be the first one's.
     const at = isAgain ? Math.max(1, resultAt) : resultAt
-    chunks.splice(Math.min(at, chunks.length), 0, { type: 'TOOL_CALL_RESULT', toolCallId: id, content: output })
+    chunks.splice(Math.min(at, chunks.length), 0, {
+      type: 'TOOL_CALL_RESULT',
+      toolCallId: id,
+      content: output,
+    })
     if (strand) strand.push(...chunks)
     else strands.set(id, chunks)
   })

@@ -1,7 +1,12 @@
 import { convertMessagesToModelMessages, type ModelMessage } from '@tanstack/ai'
 import fc from 'fast-check'
 import { describe } from 'vitest'
-import { type FileRun, readTranscript, type ThreadFile, toUIMessages } from '../../recorder/index.ts'
+import {
+  type FileRun,
+  readTranscript,
+  type ThreadFile,
+  toUIMessages,
+} from '../../recorder/index.ts'
 import { openSqliteStores } from '../../stores/sqlite/index.ts'
 import { assertParity } from '../../testkit/assert-parity.ts'
 import { threadOf } from '../../testkit/case-file.ts'
@@ -14,9 +19,16 @@ const PAGES = ['live', 'reloaded', 'stale', 'bare'] as const
 type Page = (typeof PAGES)[number]
 
 describe('laws 1, 4 and 7: live, rejoined and restored are one thread, settled, with the same keys', () => {
-  law('parity of threads, at cuts over the whole', threadArbitrary({ maxRuns: 2 }), (sequence) => assertParity(threadOf(sequence), { cuts: 4 }))
+  law('parity of threads, at cuts over the whole', threadArbitrary({ maxRuns: 2 }), (sequence) =>
+    assertParity(threadOf(sequence), { cuts: 4 }),
+  )
 
-  law('parity of short runs, at every cut', threadArbitrary({ maxRuns: 1, maxBlocks: 3 }), (sequence) => assertParity(threadOf(sequence), { cuts: 10_000 }), { share: 0.5 })
+  law(
+    'parity of short runs, at every cut',
+    threadArbitrary({ maxRuns: 1, maxBlocks: 3 }),
+    (sequence) => assertParity(threadOf(sequence), { cuts: 10_000 }),
+    { share: 0.5 },
+  )
 
   law(
     'parity over SQLite',
@@ -34,7 +46,10 @@ describe('laws 1, 4 and 7: live, rejoined and restored are one thread, settled, 
 
   law(
     'parity whatever page posts the next turn: a live, a reloaded, a stale or a bare one',
-    fc.record({ sequence: threadArbitrary({ maxBlocks: 3, unfinished: false }), pages: fc.array(fc.constantFrom<Page>(...PAGES), { minLength: 3, maxLength: 3 }) }),
+    fc.record({
+      sequence: threadArbitrary({ maxBlocks: 3, unfinished: false }),
+      pages: fc.array(fc.constantFrom<Page>(...PAGES), { minLength: 3, maxLength: 3 }),
+    }),
     async ({ sequence, pages }) => {
       const thread = threadOf(sequence)
       let posted = 0
@@ -43,7 +58,8 @@ describe('laws 1, 4 and 7: live, rejoined and restored are one thread, settled, 
         request: (stored, run) => post(pages[posted++] ?? 'bare', stored, run, thread),
         look({ view, cut, live, items }) {
           const difference = compareItems(live, items, ['live', view])
-          if (difference !== null) throw new Error(`after ${cut} chunks, ${view}:\n${difference.columns}`)
+          if (difference !== null)
+            throw new Error(`after ${cut} chunks, ${view}:\n${difference.columns}`)
         },
       })
     },
@@ -52,14 +68,23 @@ describe('laws 1, 4 and 7: live, rejoined and restored are one thread, settled, 
 })
 
 /** What a page posts with its turn: all it knows of the thread, which may be more or less. */
-function post(page: Page, stored: ModelMessage[], run: FileRun, { runs }: ThreadFile): ReadonlyArray<ModelMessage> {
+function post(
+  page: Page,
+  stored: ModelMessage[],
+  run: FileRun,
+  { runs }: ThreadFile,
+): ReadonlyArray<ModelMessage> {
   switch (page) {
     case 'live':
       return [...stored, ...run.turn]
     case 'reloaded':
       return convertMessagesToModelMessages([...toUIMessages(readTranscript(stored)), ...run.turn])
     case 'stale':
-      return [...(runs[0] === run ? [] : (runs[0]?.turn ?? [])), { role: 'assistant', content: 'what it saw' }, ...run.turn]
+      return [
+        ...(runs[0] === run ? [] : (runs[0]?.turn ?? [])),
+        { role: 'assistant', content: 'what it saw' },
+        ...run.turn,
+      ]
     case 'bare':
       return run.turn
   }

@@ -7,12 +7,19 @@ import { threadArbitrary } from '../../testkit/generate-run.ts'
 import { law } from './support/law.ts'
 
 /** Again from a place, up to where the reader is: so often. */
-const replay = fc.record({ after: fc.nat({ max: 60 }), from: fc.nat({ max: 60 }), times: fc.constantFrom(1, 2, 10) })
+const replay = fc.record({
+  after: fc.nat({ max: 60 }),
+  from: fc.nat({ max: 60 }),
+  times: fc.constantFrom(1, 2, 10),
+})
 
 describe('law 2: a prefix that comes again changes nothing', () => {
   law(
     'replay of prefixes, whole and in part, once and ten times',
-    fc.record({ sequence: threadArbitrary({ maxRuns: 2 }), replays: fc.array(replay, { maxLength: 4 }) }),
+    fc.record({
+      sequence: threadArbitrary({ maxRuns: 2 }),
+      replays: fc.array(replay, { maxLength: 4 }),
+    }),
     ({ sequence, replays }) => {
       const once = new ThreadFold()
       const again = new ThreadFold()
@@ -28,11 +35,14 @@ describe('law 2: a prefix that comes again changes nothing', () => {
             if (after !== seq) continue
             for (let time = 0; time < times; time += 1) {
               turn.forEach((message) => void again.user(message))
-              chunks.slice(from, seq + 1).forEach((same, i) => void again.push(runId, { seq: from + i, chunk: same }))
+              chunks
+                .slice(from, seq + 1)
+                .forEach((same, i) => void again.push(runId, { seq: from + i, chunk: same }))
             }
           }
           const difference = compareItems(once.items, again.items, ['once', 'again'])
-          if (difference !== null) throw new Error(`after chunk ${seq} of ${runId}:\n${difference.columns}`)
+          if (difference !== null)
+            throw new Error(`after chunk ${seq} of ${runId}:\n${difference.columns}`)
         }
         if (ended === 'open') continue
         const status = ended === 'said' ? 'completed' : 'aborted'

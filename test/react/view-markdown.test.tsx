@@ -6,6 +6,13 @@ import { splitBlocks } from '../../src/markdown/split-blocks.ts'
 
 afterEach(cleanup)
 
+const drawn: string[] = []
+
+function CountedCode({ code }: { code: string }) {
+  drawn.push(code)
+  return <pre>{code}</pre>
+}
+
 function draw(text: string, more: { open?: boolean; components?: object } = {}) {
   return render(
     <ThreadViewProvider components={more.components ?? {}}>
@@ -29,11 +36,15 @@ test('links lead where they may, and are words elsewhere', () => {
     ].join('\n\n'),
   )
   const links = [...container.querySelectorAll('a')]
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.com/a', 'mailto:a@example.com'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.com/a',
+    'mailto:a@example.com',
+  ])
   for (const link of links) expect(link.rel).toBe('noopener noreferrer nofollow')
   expect(container.querySelectorAll('script, img, iframe, style, object')).toHaveLength(0)
   expect(container.textContent).toContain('<script>alert(1)</script>')
-  for (const word of ['js', 'entity', 'data', 'vb', 'file']) expect(screen.getByText(word)).toBeDefined()
+  for (const word of ['js', 'entity', 'data', 'vb', 'file'])
+    expect(screen.getByText(word)).toBeDefined()
 })
 
 test('an image on the net is a link that says where it is', () => {
@@ -43,7 +54,9 @@ test('an image on the net is a link that says where it is', () => {
 })
 
 test('a link that says one host and leads to another names the other', () => {
-  const { container } = draw('[https://github.com/login](https://evil.example/login) [docs](https://evil.example)')
+  const { container } = draw(
+    '[https://github.com/login](https://evil.example/login) [docs](https://evil.example)',
+  )
   expect(container.textContent).toBe('https://github.com/login (evil.example) docs')
   const disguised = safeHref('https://github.com@evil.example/')
   expect(disguised && hostToName(disguised, 'github')).toBe('evil.example')
@@ -52,13 +65,8 @@ test('a link that says one host and leads to another names the other', () => {
 })
 
 test('a settled block is never drawn again', () => {
-  const drawn: string[] = []
-  const components = {
-    CodeBlock: ({ code }: { code: string }) => {
-      drawn.push(code)
-      return <pre>{code}</pre>
-    },
-  }
+  drawn.length = 0
+  const components = { CodeBlock: CountedCode }
   const start = '```\none\n```\n\ntext\n\nmore text\n\n'
   const growing = 'and more of it, letter by letter, with `code` and **stars**'
   const { rerender } = draw(start, { open: true, components })
@@ -101,11 +109,16 @@ test('references that stand at the end are followed once the text has settled', 
 })
 
 test('task lists, tables and headings are what they are', () => {
-  const { container } = draw('### Deep first\n\n- [x] done\n- [ ] open\n\n|a|b|\n|-|-:|\n|1|2|\n\n###### six')
+  const { container } = draw(
+    '### Deep first\n\n- [x] done\n- [ ] open\n\n|a|b|\n|-|-:|\n|1|2|\n\n###### six',
+  )
   expect(container.querySelectorAll('.rt-task-box')).toHaveLength(2)
   expect(container.querySelector('input')).toBeNull()
   expect(container.querySelector('td[data-align="right"]')?.textContent).toBe('2')
-  expect([...container.querySelectorAll('h3, h4')].map((heading) => heading.tagName)).toEqual(['H3', 'H4'])
+  expect([...container.querySelectorAll('h3, h4')].map((heading) => heading.tagName)).toEqual([
+    'H3',
+    'H4',
+  ])
 })
 
 test('what is unfinished is drawn as if it were finished while it is open', () => {
@@ -125,4 +138,16 @@ test.each([
 ])('a text of 10,000 %s is drawn', (_name, source) => {
   const { container } = draw(source)
   expect(container.textContent?.length).toBeGreaterThan(0)
+})
+
+test('a line break ends a line in what a person typed, and not in what the agent wrote', () => {
+  const { container } = render(
+    <ThreadViewProvider>
+      <Markdown text={'one\ntwo'} breaks />
+      <Markdown text={'one\ntwo'} />
+    </ThreadViewProvider>,
+  )
+  const [typed, written] = container.querySelectorAll('.rt-markdown')
+  expect(typed?.querySelectorAll('br')).toHaveLength(1)
+  expect(written?.querySelectorAll('br')).toHaveLength(0)
 })

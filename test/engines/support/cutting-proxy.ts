@@ -1,14 +1,31 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy that cuts every connection after so many bytes of answers, which may be in the middle of one. */
+/** A proxy that cuts its lines. */
+export interface CuttingProxy {
+  readonly port: number
+  /** How many lines it has had. */
+  readonly lines: () => number
+  close(): void
+}
+
+/**
+ * A proxy that cuts every connection after some bytes of answers, which may be in the middle of one:
+ * `least` bytes, or up to `most`, the same from run to run.
+ */
 export async function cuttingProxy(
   target: number,
-  bytes: () => number,
-): Promise<{ port: number; close: () => void }> {
+  least: number,
+  most: number,
+): Promise<CuttingProxy> {
+  let lines = 0
+  let random = 1
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
-    let left = bytes()
+    lines += 1
+    // A linear congruential generator: no pattern that several connections could fall in step with.
+    random = (random * 48_271) % 2_147_483_647
+    let left = least + (random % (most - least))
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
@@ -31,5 +48,5 @@ export async function cuttingProxy(
     server.close()
   }
   // It listens at a port and not at a pipe.
-  return { port: (server.address() as AddressInfo).port, close }
+  return { port: (server.address() as AddressInfo).port, lines: () => lines, close }
 }

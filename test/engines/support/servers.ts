@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -37,7 +37,9 @@ function untilSaid(child: ChildProcess, words: RegExp, what: string): Promise<vo
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`${what} ended with ${code} before it was ready:\n${said}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`${what} ended with ${code} before it was ready:\n${said}`)),
+    )
     child.once('error', reject)
   })
 }
@@ -59,8 +61,23 @@ export async function startRedis({ fsync = 'always' } = {}): Promise<EngineServe
   const folder = mkdtempSync(join(tmpdir(), 'rethread-redis-'))
   let child: ChildProcess | undefined
   const start = async () => {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', fsync, '--save', '']
-    child = spawn(process.env.REDIS_SERVER_PATH ?? 'redis-server', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      fsync,
+      '--save',
+      '',
+    ]
+    child = spawn(process.env.REDIS_SERVER_PATH ?? 'redis-server', args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     await untilSaid(child, /Ready to accept connections/, 'redis-server')
   }
   await start()
@@ -83,9 +100,12 @@ export async function startPostgres(): Promise<EngineServer> {
   const asRoot = process.getuid?.() === 0
   chmodSync(folder, 0o700)
   if (asRoot) run('chown', ['postgres', folder])
-  const bin = (name: string) => (process.env.POSTGRES_BIN === undefined ? name : join(process.env.POSTGRES_BIN, name))
+  const bin = (name: string) =>
+    process.env.POSTGRES_BIN === undefined ? name : join(process.env.POSTGRES_BIN, name)
   const as = (name: string, args: string[]): [string, string[]] =>
-    asRoot ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', bin(name), ...args]] : [bin(name), args]
+    asRoot
+      ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', bin(name), ...args]]
+      : [bin(name), args]
   run(...as('initdb', ['-D', folder, '-U', 'rethread', '--auth=trust', '-E', 'UTF8', '--no-sync']))
   let child: ChildProcess | undefined
   const start = async () => {
@@ -108,5 +128,6 @@ export async function startPostgres(): Promise<EngineServer> {
 
 function run(command: string, args: string[]): void {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`)
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`)
 }

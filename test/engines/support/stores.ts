@@ -30,7 +30,13 @@ const RETRY_MS = 30_000
 /** Opens the stores on an engine as one of its processes does. */
 export async function openStores({ engine, port, file }: EngineAt): Promise<OpenStores> {
   if (engine === 'postgres') {
-    const pool = new Pool({ host: '127.0.0.1', port, user: 'rethread', database: 'postgres', max: 6 })
+    const pool = new Pool({
+      host: '127.0.0.1',
+      port,
+      user: 'rethread',
+      database: 'postgres',
+      max: 6,
+    })
     pool.on('error', () => undefined)
     const stores = await openPostgresStores(pool, { pollMs: 100, retryMs: RETRY_MS })
     const close = async () => {
@@ -42,7 +48,12 @@ export async function openStores({ engine, port, file }: EngineAt): Promise<Open
   const sqlite = openSqliteStores(file)
   if (engine === 'sqlite') return { ...sqlite, close: async () => sqlite.close() }
   // The ready check's answer is longer than what some lines here let through before they are cut.
-  const redis = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 30, enableReadyCheck: false })
+  const redis = new Redis({
+    port,
+    host: '127.0.0.1',
+    retryStrategy: () => 30,
+    enableReadyCheck: false,
+  })
   redis.on('error', () => undefined)
   const log = new RedisRunEventLog(redis, { blockMs: 300, retryMs: RETRY_MS })
   const close = async () => {
@@ -50,5 +61,10 @@ export async function openStores({ engine, port, file }: EngineAt): Promise<Open
     redis.disconnect()
     sqlite.close()
   }
-  return { log, messages: sqlite.messages, locks: new RedisLockStore(redis, { retryMs: RETRY_MS }), close }
+  return {
+    log,
+    messages: sqlite.messages,
+    locks: new RedisLockStore(redis, { retryMs: RETRY_MS }),
+    close,
+  }
 }

@@ -20,7 +20,15 @@ const { log, messages, locks, close } = await openStores(task)
 try {
   const { threadId, runId, leaseMs } = task
   const request = [{ role: 'user' as const, id: `${runId}-turn`, content: 'go' }]
-  const recorder = await RunRecorder.start({ log, messages, locks, threadId, runId, leaseMs, request })
+  const recorder = await RunRecorder.start({
+    log,
+    messages,
+    locks,
+    threadId,
+    runId,
+    leaseMs,
+    request,
+  })
   say('started')
   for (let n = 0; !recorder.cancelled.aborted; n += 1) {
     // The type wants the enum of @tanstack/ai, whose members are these words.

@@ -9,7 +9,10 @@ const DEFAULT_RUNS = 2_000
 const DEFAULT_SEED = 20_26
 
 const runs = Number(process.env.LAWS_RUNS ?? DEFAULT_RUNS)
-const seed = Number(process.env.LAWS_SEED ?? (process.env.LAWS_RUNS === undefined ? DEFAULT_SEED : Date.now() & 0x7fffffff))
+const seed = Number(
+  process.env.LAWS_SEED ??
+    (process.env.LAWS_RUNS === undefined ? DEFAULT_SEED : Date.now() & 0x7fffffff),
+)
 
 /** What {@link law} takes beside the check. */
 export interface LawOptions<T> {
@@ -20,16 +23,33 @@ export interface LawOptions<T> {
 }
 
 /** A law as a test: it holds for every sequence that is generated. */
-export function law<T>(title: string, sequences: fc.Arbitrary<T>, check: (sequence: T) => void | Promise<void>, { share = 1, print = printAny }: LawOptions<T> = {}): void {
+export function law<T>(
+  title: string,
+  sequences: fc.Arbitrary<T>,
+  check: (sequence: T) => void | Promise<void>,
+  { share = 1, print = printAny }: LawOptions<T> = {},
+): void {
   const numRuns = Math.max(1, Math.round(runs * share))
   it(`${title} (${numRuns.toLocaleString('en')} sequences)`, { timeout: 0 }, async ({ task }) => {
     const started = performance.now()
-    const outcome = await fc.check(fc.asyncProperty(sequences, async (sequence) => check(sequence)), { numRuns, seed })
-    report({ law: task.suite?.name ?? '', title, tried: outcome.numRuns, failed: outcome.failed, ms: performance.now() - started })
+    const outcome = await fc.check(
+      fc.asyncProperty(sequences, async (sequence) => check(sequence)),
+      { numRuns, seed },
+    )
+    report({
+      law: task.suite?.name ?? '',
+      title,
+      tried: outcome.numRuns,
+      failed: outcome.failed,
+      ms: performance.now() - started,
+    })
     if (!outcome.failed) return
     const [sequence] = outcome.counterexample ?? []
     const shown = sequence === undefined ? '(none)' : print(sequence)
-    const reason = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance)
+    const reason =
+      outcome.errorInstance instanceof Error
+        ? outcome.errorInstance.message
+        : String(outcome.errorInstance)
     throw new Error(
       `${reason}\n\nfails for this one, after ${outcome.numRuns} sequences and ${outcome.numShrinks} steps to make it short:\n${shown}\n\n` +
         `Again: npm run laws -- --runs ${runs} --seed ${outcome.seed} -t '${title.replace(/[^\w ,:-]/g, '.')}'`,
@@ -47,7 +67,13 @@ function isCase(value: unknown): value is CaseFile {
 }
 
 /** For scripts/laws.mjs, which adds up what the laws were tried on. */
-function report(line: { law: string; title: string; tried: number; failed: boolean; ms: number }): void {
+function report(line: {
+  law: string
+  title: string
+  tried: number
+  failed: boolean
+  ms: number
+}): void {
   const file = process.env.LAWS_REPORT
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }

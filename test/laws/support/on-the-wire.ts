@@ -6,7 +6,9 @@ export function isOnTheWire(chunk: unknown): boolean {
   if (typeof chunk !== 'object' || chunk === null) return false
   const { type, delta } = { type: undefined, delta: undefined, ...chunk }
   if (typeof type !== 'string' || Object.keys(chunk).some((key) => key.includes('_'))) return false
+  // The engine keeps back that the model hands calls to it.
+  if (/"finishReason":"tool_calls"/.test(JSON.stringify(chunk))) return false
   if (type === 'TOOL_CALL_START') return 'toolCallName' in chunk && chunk.toolCallName !== ''
   const isPiece = /(_CONTENT|_ARGS)$/.test(type)
-  return !isPiece || (typeof delta === 'string' && !('args' in chunk) && !('content' in chunk))
+  return !isPiece || (typeof delta === 'string' && !/"(args|content)":/.test(JSON.stringify(chunk)))
 }

@@ -36,7 +36,12 @@ const MARKER = '{"status":"interrupted"}'
 export function readChunks(chunks: ReadonlyArray<unknown>): Said {
   const prose = new SaidProse()
   const calls: SaidCall[] = []
-  const said = { errors: [] as string[], files: [] as string[], diffs: [] as string[], unreadable: 0 }
+  const said = {
+    errors: [] as string[],
+    files: [] as string[],
+    diffs: [] as string[],
+    unreadable: 0,
+  }
   let reasoned = false
   for (const chunk of chunks) {
     const event = plain(chunk)
@@ -51,7 +56,8 @@ export function readChunks(chunks: ReadonlyArray<unknown>): Said {
     else if (type === 'REASONING_MESSAGE_START') prose.begin('thinking', event, parent)
     else if (type === 'TEXT_MESSAGE_END') prose.end('text', event)
     else if (type === 'REASONING_MESSAGE_END') prose.end('thinking', event)
-    else if (type === 'TEXT_MESSAGE_CONTENT' || type === 'TEXT_MESSAGE_CHUNK') prose.tell('text', event, parent)
+    else if (type === 'TEXT_MESSAGE_CONTENT' || type === 'TEXT_MESSAGE_CHUNK')
+      prose.tell('text', event, parent)
     else if (type === 'REASONING_MESSAGE_CONTENT') {
       reasoned = true
       prose.tell('thinking', event, parent)
@@ -63,19 +69,28 @@ export function readChunks(chunks: ReadonlyArray<unknown>): Said {
       else if (readCall(calls, event)) prose.cut(parent, 'call')
     } else if (type === 'RUN_ERROR') {
       const error = Object(event.error)
-      if ((event.code ?? error.code) !== 'aborted') said.errors.push(String(event.message ?? error.message))
+      if ((event.code ?? error.code) !== 'aborted')
+        said.errors.push(String(event.message ?? error.message))
     } else if (type === 'CUSTOM' && String(event.name).startsWith('process.')) {
       const { processId, chunk: piece } = Object(event.value)
       const call = calls.findLast((known) => known.id === processId)
       if (call !== undefined) call.printed += String(piece)
-    } else if (type === 'CUSTOM' && ['sandbox.file', 'sandbox.file.diff', 'file.changed'].includes(String(event.name))) {
+    } else if (
+      type === 'CUSTOM' &&
+      ['sandbox.file', 'sandbox.file.diff', 'file.changed'].includes(String(event.name))
+    ) {
       const value = Object(event.value)
       if (typeof value.path === 'string') said.files.push(value.path)
       if (typeof value.diff === 'string') said.diffs.push(value.diff)
       prose.cut(typeof value.path === 'string' ? parent : '', 'file')
     }
   }
-  return { texts: prose.texts('text'), thinking: [...prose.texts('thinking'), ...prose.texts('step')], calls, ...said }
+  return {
+    texts: prose.texts('text'),
+    thinking: [...prose.texts('thinking'), ...prose.texts('step')],
+    calls,
+    ...said,
+  }
 }
 
 type Channel = 'text' | 'thinking' | 'step'
@@ -94,7 +109,9 @@ class SaidProse {
   readonly #messages = new Map<string, Message[]>()
 
   texts(channel: Channel): string[] {
-    const all = [...this.#messages].filter(([key]) => key.startsWith(`${channel} `)).flatMap(([, messages]) => messages)
+    const all = [...this.#messages]
+      .filter(([key]) => key.startsWith(`${channel} `))
+      .flatMap(([, messages]) => messages)
     return all.map((message) => message.text).filter((text) => text !== '')
   }
 
@@ -115,8 +132,15 @@ class SaidProse {
     const all = typeof event.content === 'string' ? event.content : ''
     const { text, before } = message
     let told = text + piece
-    if (all !== '' && piece === '') told = all.startsWith(text) ? all : text.startsWith(all) ? text : text + all
-    else if (all !== before + told && all.startsWith(text) && all.endsWith(piece) && all.length > told.length) told = all
+    if (all !== '' && piece === '')
+      told = all.startsWith(text) ? all : text.startsWith(all) ? text : text + all
+    else if (
+      all !== before + told &&
+      all.startsWith(text) &&
+      all.endsWith(piece) &&
+      all.length > told.length
+    )
+      told = all
     if (told === text) return
     message.text = told
     this.cut(message.parent, message.kind)
@@ -126,7 +150,8 @@ class SaidProse {
   /** Something of a kind came to stand somewhere: texts of other kinds there are cut. */
   cut(parent: string, kind: string): void {
     for (const messages of this.#messages.values()) {
-      for (const message of messages) if (message.parent === parent && message.kind !== kind) message.over = true
+      for (const message of messages)
+        if (message.parent === parent && message.kind !== kind) message.over = true
     }
   }
 
@@ -140,7 +165,13 @@ class SaidProse {
   #add(channel: Channel, event: Fields, parent: string): Message {
     const all = this.#all(channel, event)
     const kind = channel === 'text' ? (event.role === 'user' ? 'user' : 'text') : 'thinking'
-    const message = { kind, parent, before: all.map(({ text }) => text).join(''), text: '', over: false }
+    const message = {
+      kind,
+      parent,
+      before: all.map(({ text }) => text).join(''),
+      text: '',
+      over: false,
+    }
     all.push(message)
     return message
   }
@@ -149,14 +180,26 @@ class SaidProse {
 /** Whether the event is of a call that was not there. */
 function readCall(calls: SaidCall[], event: Fields): boolean {
   const id = idOf(event.toolCallId)
-  const name = [event.toolCallName, event.toolName].find((value) => typeof value === 'string' && value !== '')
+  const name = [event.toolCallName, event.toolName].find(
+    (value) => typeof value === 'string' && value !== '',
+  )
   const type = event.type
   let call = calls.findLast((known) => known.id === id)
   const isOver = call !== undefined && (call.hasStart || call.hasBody) && call.output !== undefined
   const starts = type === 'TOOL_CALL_START' || (type === 'TOOL_CALL_CHUNK' && call === undefined)
   const isNew = call === undefined || (starts && isOver)
   if (call === undefined || isNew) {
-    call = { id, name: '', args: '', input: undefined, output: undefined, failed: false, printed: '', hasStart: false, hasBody: false }
+    call = {
+      id,
+      name: '',
+      args: '',
+      input: undefined,
+      output: undefined,
+      failed: false,
+      printed: '',
+      hasStart: false,
+      hasBody: false,
+    }
     calls.push(call)
   }
   if (starts) {
@@ -165,7 +208,8 @@ function readCall(calls: SaidCall[], event: Fields): boolean {
     call.hasStart = true
     if (typeof name === 'string') call.name = name
   }
-  if (type === 'TOOL_CALL_ARGS' || type === 'TOOL_CALL_CHUNK' || type === 'TOOL_CALL_END') call.hasBody = true
+  if (type === 'TOOL_CALL_ARGS' || type === 'TOOL_CALL_CHUNK' || type === 'TOOL_CALL_END')
+    call.hasBody = true
   if (type === 'TOOL_CALL_ARGS' || type === 'TOOL_CALL_CHUNK') {
     const { args, delta } = event
     const piece = typeof delta === 'string' ? delta : ''
@@ -173,14 +217,21 @@ function readCall(calls: SaidCall[], event: Fields): boolean {
   }
   if (type === 'TOOL_CALL_END') {
     if (call.name === '' && typeof name === 'string') call.name = name
-    const isNothing = ['undefined', 'null', '""', '{}', '[]'].includes(String(JSON.stringify(event.input)))
-    if (call.args === '' ? event.input != null : !isNothing && !isJson(call.args)) call.args = typeof event.input === 'string' ? event.input : (JSON.stringify(event.input) ?? '')
+    const isNothing = ['undefined', 'null', '""', '{}', '[]'].includes(
+      String(JSON.stringify(event.input)),
+    )
+    if (call.args === '' ? event.input != null : !isNothing && !isJson(call.args))
+      call.args =
+        typeof event.input === 'string' ? event.input : (JSON.stringify(event.input) ?? '')
   }
   if (type === 'TOOL_CALL_RESULT') {
     const output = event.content === null ? '' : event.content
     if (output === MARKER) call.output ??= MARKER
     // The engine's answer to a call that is none of its own tools does not undo the harness's.
-    else if (call.output === undefined || output !== JSON.stringify({ error: `Unknown tool: ${call.name}` })) {
+    else if (
+      call.output === undefined ||
+      output !== JSON.stringify({ error: `Unknown tool: ${call.name}` })
+    ) {
       call.output = output
       call.failed = event.state === 'output-error'
     }
@@ -192,7 +243,10 @@ function readCall(calls: SaidCall[], event: Fields): boolean {
 function plain(chunk: unknown): Fields | null {
   if (typeof chunk !== 'object' || chunk === null || Array.isArray(chunk)) return null
   const { metadata, ...rest } = chunk as Record<string, unknown>
-  const fields: Record<string, unknown> = { parent: Object(metadata).parentToolCallId, ...Object(Object(metadata).tanstack) }
+  const fields: Record<string, unknown> = {
+    parent: Object(metadata).parentToolCallId,
+    ...Object(Object(metadata).tanstack),
+  }
   for (const [key, value] of Object.entries(rest)) {
     const name = key.replace(/_[a-z]/g, (pair) => pair.slice(1).toUpperCase())
     Object.defineProperty(fields, name, { value, enumerable: true, configurable: true })

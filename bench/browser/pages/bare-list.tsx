@@ -1,0 +1,4 @@
+import { BareList, listOf } from '../stage/bare-list.tsx'
+import { stage } from '../stage/stage.ts'
+
+stage(listOf(BareList))

@@ -1,0 +1,190 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ThreadView } from '../../src/index.ts'
+import { groups } from '../../stories/support/cases.ts'
+import { call, file, RUN, text, user } from '../../stories/support/items.ts'
+import { threadState } from '../../stories/support/thread.tsx'
+
+afterEach(cleanup)
+
+function lineOf(item: Parameters<typeof threadState>[0][number]): string {
+  const { container } = render(<ThreadView thread={threadState([item], { runs: [] })} />)
+  const line = [...container.querySelectorAll('.rt-line > *')]
+    .map((part) => part.textContent?.trim())
+    .filter(Boolean)
+    .join(' | ')
+  cleanup()
+  return line
+}
+
+const took = { startedAt: 0, endedAt: 3_200 }
+const quick = { startedAt: 0, endedAt: 10 }
+
+test.each([
+  [
+    'a command',
+    call('Bash', { command: 'npm test' }, 'ok', took),
+    'Ran | npm test | 3.2s | sandbox',
+  ],
+  [
+    'a command that failed',
+    call('Bash', { command: 'npm test' }, 'Exit code 1\nnpm error no package.json', {
+      status: 'error',
+      ...quick,
+    }),
+    'Failed | npm test | npm error no package.jsonexit 1 | sandbox',
+  ],
+  [
+    'a command outside of the sandbox',
+    call('Bash', { command: 'ls' }, '', { sandbox: false, ...quick }),
+    'Ran | ls',
+  ],
+  [
+    'an edit',
+    call('Edit', { file_path: '/a/b.ts', old_string: 'x\n', new_string: 'y\nz\n' }, 'ok', quick),
+    'Edited | /a/b.ts | +2−1 | sandbox',
+  ],
+  [
+    'an edit that was not allowed',
+    call('Edit', { file_path: '/a/b.ts', old_string: 'x', new_string: 'y' }, 'no', {
+      status: 'denied',
+      ...quick,
+    }),
+    'Not allowed | to edit | /a/b.ts | sandbox',
+  ],
+  [
+    'a read that was cut off',
+    call('Read', { file_path: '/a/b.ts' }, undefined, { status: 'interrupted', ...quick }),
+    'Interrupted | reading | /a/b.ts | sandbox',
+  ],
+  [
+    'a search',
+    call('Grep', { pattern: 'foo', output_mode: 'content' }, 'a.ts:1:foo\nb.ts:2:foo', quick),
+    'Searched | foo | 2 matches in 2 files | sandbox',
+  ],
+  [
+    'a call without a result',
+    call('frob', { level: 1 }, undefined, { status: 'unrecorded', ...quick }),
+    'Called, no result | frob | level: 1 | no result | sandbox',
+  ],
+  [
+    'a tool of a server',
+    call('mcp__github__find', { q: 'x' }, '{}', quick),
+    'Called | github | find | q: x | sandbox',
+  ],
+])('the line of %s says what, on what and with what result', (_name, item, line) => {
+  expect(lineOf(item)).toBe(line)
+})
+
+test('small calls of a kind in a row are one line, and a failure is never in it', () => {
+  const { container } = render(<ThreadView thread={threadState(groups(), { runs: [] })} />)
+  const grouped = [...container.querySelectorAll('.rt-group')].map((group) =>
+    group.getAttribute('data-count'),
+  )
+  expect(grouped).toEqual(['4', '3'])
+  expect(container.querySelectorAll('.rt-card[data-status="error"]')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /4 files/ }))
+  expect(screen.getByRole('button', { name: /log\.ts.*lines/ })).toBeDefined()
+})
+
+test('a plan says what changed since the one before', () => {
+  const plan = (...steps: [string, string][]) =>
+    call('TodoWrite', { todos: steps.map(([content, status]) => ({ content, status })) }, '')
+  const items = [
+    plan(['one', 'in_progress'], ['two', 'pending'], ['never', 'pending']),
+    plan(['one', 'completed'], ['two', 'in_progress'], ['three', 'pending']),
+  ]
+  const { container } = render(
+    <ThreadView thread={threadState(items, { runs: [] })} openByDefault={() => true} />,
+  )
+  const steps = [...container.querySelectorAll('.rt-plan')].map((list) =>
+    [...list.children].map((step) => step.getAttribute('data-change')),
+  )
+  expect(steps).toEqual([
+    ['same', 'same', 'same'],
+    ['finished', 'started', 'added', 'removed'],
+  ])
+})
+
+test('the end of a run tells which files it changed, each once', () => {
+  const items = [
+    user('go'),
+    call('Edit', { file_path: '/repo/src/a.ts', old_string: 'a\n', new_string: 'b\n' }, 'ok'),
+    call('Edit', { file_path: '/repo/src/a.ts', old_string: 'c\n', new_string: 'd\ne\n' }, 'ok'),
+    call('Write', { file_path: '/repo/src/new.ts', content: 'x\n' }, 'no', { status: 'error' }),
+    file('src/a.ts', {
+      diff: '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,2 +1,3 @@\n-a\n-c\n+b\n+d\n+e\n',
+    }),
+    text('Done.'),
+  ]
+  render(<ThreadView thread={threadState(items)} />)
+  fireEvent.click(screen.getByRole('button', { name: /1 file changed/ }))
+  expect(screen.getByRole('button', { name: /1 file changed/ }).textContent).toContain('+3')
+  expect(screen.getByText('45,325 tokens', { exact: false })).toBeDefined()
+  expect(RUN.status).toBe('completed')
+})
+
+test('a sub-agent is a thread in the thread, closed at first', () => {
+  const agent = call(
+    'Task',
+    { description: 'Look around', prompt: 'Look.' },
+    'All is well. Nothing to do.',
+    {
+      children: [call('Bash', { command: 'ls' }, 'a'), text('All is well. Nothing to do.')],
+    },
+  )
+  render(<ThreadView thread={threadState([agent], { runs: [] })} />)
+  const line = screen.getByRole('button', { name: /Look around/ })
+  expect(line.textContent).toContain('Nothing to do.')
+  expect(line.textContent).toContain('1 call')
+  expect(screen.queryByRole('button', { name: /^Ran/ })).toBeNull()
+  fireEvent.click(line)
+  expect(screen.getByRole('button', { name: /Ran/ })).toBeDefined()
+})
+
+test('what runs tells its last line of output', () => {
+  expect(
+    lineOf(
+      call('Bash', { command: 'make' }, 'cc a.c\ncc b.c\n', {
+        status: 'running',
+        startedAt: Date.now(),
+      }),
+    ),
+  ).toContain('cc b.c')
+})
+
+test('long lists come in steps', () => {
+  const found = Array.from({ length: 120 }, (_, index) => `src/${index}.ts`).join('\n')
+  const { container } = render(
+    <ThreadView
+      thread={threadState([call('Glob', { pattern: '**' }, found)], { runs: [] })}
+      openByDefault={() => true}
+      budgets={{ entries: 10 }}
+    />,
+  )
+  expect(container.querySelectorAll('.rt-entries > li')).toHaveLength(10)
+  fireEvent.click(screen.getByRole('button', { name: /Show 40 more of 110 entries/ }))
+  expect(container.querySelectorAll('.rt-entries > li')).toHaveLength(50)
+})
+
+test('words are the app’s in every place', () => {
+  const { container } = render(
+    <ThreadView
+      thread={threadState([call('Bash', { command: 'ls' }, 'a')], { runs: [] })}
+      labels={{
+        sandbox: 'Sandkasten',
+        verbs: {
+          run: {
+            present: 'Führt aus',
+            past: 'Ausgeführt',
+            failed: '',
+            during: '',
+            many: (_, n) => `${n} Befehle`,
+          },
+        },
+      }}
+    />,
+  )
+  expect(container.textContent).toContain('Ausgeführt')
+  expect(container.textContent).toContain('Sandkasten')
+})
