@@ -16,6 +16,11 @@ const ALL = [
   { subpath: './redis', name: 'redis', source: 'stores/redis/index.ts' },
   { subpath: './postgres', name: 'postgres', source: 'stores/postgres/index.ts' },
   { subpath: './testkit', name: 'testkit', source: 'testkit/index.ts' },
+  {
+    subpath: './testkit/fast-check',
+    name: 'testkit-fast-check',
+    source: 'testkit/fast-check.ts',
+  },
 ]
 
 /** A source that is missing is no reason not to build the others; the package test reports it. */

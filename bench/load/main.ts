@@ -1,4 +1,4 @@
-// npm run bench:load [-- engine …]: many readers on live runs, through the handler of rethread/server.
+// node scripts/bench.mjs load [engine …]: many readers on live runs, through the handler of rethread/server.
 import { join } from 'node:path'
 import { ENGINES, type LoadEngine, openEngine } from './engines.ts'
 import { type Measured, measure } from './measure.ts'

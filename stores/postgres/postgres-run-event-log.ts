@@ -165,7 +165,6 @@ export class PostgresRunEventLog implements RunEventLog {
   /** Ends open reads and the connection that listens. */
   async close(): Promise<void> {
     this.#closed = true
-    this.#tails.wakeAll()
     await this.#listener.close()
   }
 

@@ -133,7 +133,6 @@ export class RedisRunEventLog implements RunEventLog {
   /** Ends open reads and the connection for waiting; the one that was passed in is its owner's. */
   async close(): Promise<void> {
     this.#closed = true
-    this.#tails.wakeAll()
     await this.#tailer.close()
   }
 

@@ -1,5 +1,6 @@
 import {
   checkCursor,
+  isTerminalRunStatus,
   PagedTailIterator,
   type ReadRunOptions,
   type RunEvent,
@@ -51,10 +52,13 @@ export class RunTails {
     let cursor = -1
     let known = -1
     let isEnd = false
+    let isOver = false
     let tail: RunTail | undefined
     return new PagedTailIterator<RunEvent>({
       start: async () => {
-        known = (await start()).lastSeq
+        const record = await start()
+        known = record.lastSeq
+        isOver = isTerminalRunStatus(record.status)
         cursor = checkCursor(runId, fromSeq, known)
       },
       page: async () => {
@@ -65,6 +69,8 @@ export class RunTails {
       },
       ended: async () => isEnd,
       wait: (wakeUp) => {
+        // Nothing comes to it any more.
+        if (isOver) return () => {}
         // What is there already each reader fetches for itself, from where it comes in.
         tail ??= this.#join(runId, Math.max(cursor, known))
         return tail.wait(wakeUp)
@@ -72,11 +78,6 @@ export class RunTails {
       end: () => tail?.leave(),
       signal,
     })
-  }
-
-  /** Wakes all readers, who look for themselves. */
-  wakeAll(): void {
-    for (const tail of [...this.#tails.values()]) tail.wakeAll()
   }
 
   #join(runId: string, fromSeq: number): RunTail {
@@ -138,7 +139,7 @@ class RunTail {
     return () => this.#waiting.delete(wakeUp)
   }
 
-  wakeAll(): void {
+  #wakeAll(): void {
     for (const wakeUp of [...this.#waiting]) wakeUp()
   }
 
@@ -164,7 +165,7 @@ class RunTail {
   #take(page: TailPage): void {
     this.#isEnded = page.ended
     this.#keep(page.chunks)
-    if (page.chunks.length > 0 || page.ended) this.wakeAll()
+    if (page.chunks.length > 0 || page.ended) this.#wakeAll()
   }
 
   /** One at a time; what comes to be known meanwhile is fetched after it. */
@@ -185,7 +186,7 @@ class RunTail {
       // Who reads gets it; who comes then begins anew.
       this.#failure = { error }
       this.#end()
-      this.wakeAll()
+      this.#wakeAll()
     } finally {
       this.#isFetching = false
     }

@@ -108,4 +108,4 @@ export function inEachState(
 }
 
 /** A list of items with their kinds in view, for looking. */
-export type Items = ReadonlyArray<Item>
+type Items = ReadonlyArray<Item>

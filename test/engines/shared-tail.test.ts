@@ -81,6 +81,17 @@ describe.each(['redis', 'postgres'] as const)('readers of a run on %s', (engine)
     await close()
   })
 
+  it('are let go when the log is closed', async () => {
+    const { log, close } = await open(engine)
+    await log.open({ runId: 'closed', threadId: 't' })
+    await log.append('closed', { type: 'RAW', event: 0 } as unknown as StreamChunk)
+    const events = log.read('closed')
+    expect((await events.next()).value.seq).toBe(0)
+    const next = events.next()
+    await close()
+    expect((await next).done).toBe(true)
+  })
+
   it('who lag behind what is kept for all still get everything', async () => {
     const { log, close } = await open(engine)
     await log.open({ runId: 'slow', threadId: 't' })

@@ -22,7 +22,7 @@ import {
   httpSource,
   type ThreadSource,
   type ThreadStore,
-} from '../../src/data.ts'
+} from '../../src/index.ts'
 import { type CaseFile, printCase, threadOf } from '../../testkit/case-file.ts'
 import { compareItems } from '../../testkit/compare-items.ts'
 import { threadArbitrary } from '../../testkit/generate-run.ts'

@@ -8,7 +8,7 @@ import {
   messagesSource,
   type ThreadSource,
   ThreadSourceError,
-} from '../../src/data.ts'
+} from '../../src/index.ts'
 import { SseParser } from '../../src/sources/sse-parser.ts'
 import { HandSource } from './support/hand-source.ts'
 import { threadFetch, type Wire } from './support/http-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ThreadSourceError, type ThreadSourceErrorCode } from '../../src/data.ts'
+import { ThreadSourceError, type ThreadSourceErrorCode } from '../../src/index.ts'
 import { HandSource } from './support/hand-source.ts'
 import { drop, isFailed, isSettled, liveItems, open, record } from './support/open-store.ts'
 import { until } from './support/until.ts'

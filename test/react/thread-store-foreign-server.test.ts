@@ -1,6 +1,6 @@
 import type { UIMessage } from '@tanstack/ai/client'
 import { describe, expect, it } from 'vitest'
-import type { ThreadStoreOptions } from '../../src/data.ts'
+import type { ThreadStoreOptions } from '../../src/index.ts'
 import { HandSource } from './support/hand-source.ts'
 import { isSettled, liveItems, open } from './support/open-store.ts'
 import { runChunks } from './support/thread-fixture.ts'

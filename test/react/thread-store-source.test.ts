@@ -1,6 +1,6 @@
 import type { UIMessage } from '@tanstack/ai/client'
 import { describe, expect, it, vi } from 'vitest'
-import { type Attention, messagesSource, ThreadSourceError } from '../../src/data.ts'
+import { type Attention, messagesSource, ThreadSourceError } from '../../src/index.ts'
 import { Gate, HandSource } from './support/hand-source.ts'
 import { drop, hasRun, isSettled, liveItems, open } from './support/open-store.ts'
 import { runChunks } from './support/thread-fixture.ts'

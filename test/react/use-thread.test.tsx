@@ -9,7 +9,7 @@ import {
   type ThreadState,
   type UseThreadOptions,
   useThread,
-} from '../../src/data.ts'
+} from '../../src/index.ts'
 import { HandSource } from './support/hand-source.ts'
 import { runChunks } from './support/thread-fixture.ts'
 import { eventually } from './support/until.ts'

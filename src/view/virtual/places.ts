@@ -27,9 +27,3 @@ export function placeOf(name: string | undefined): Place {
   if (PLACES.size > KEPT && oldest !== undefined) PLACES.delete(oldest)
   return place
 }
-
-/** Forgets where one was in a thread, or in all of them. */
-export function forgetPlaces(name?: string): void {
-  if (name === undefined) PLACES.clear()
-  else PLACES.delete(name)
-}

@@ -5,7 +5,7 @@ import {
   storeSource,
   type ThreadSnapshot,
   type ThreadSource,
-} from '../../../src/data.ts'
+} from '../../../src/index.ts'
 
 /** Something that a test may hold back. */
 export class Gate {

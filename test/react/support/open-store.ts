@@ -6,7 +6,7 @@ import {
   type ThreadState,
   type ThreadStore,
   type ThreadStoreOptions,
-} from '../../../src/data.ts'
+} from '../../../src/index.ts'
 import type { HandSource } from './hand-source.ts'
 import { runChunks } from './thread-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ThreadState, ThreadStore } from '../../../src/data.ts'
+import type { ThreadState, ThreadStore } from '../../../src/index.ts'
 
 /** The first state of a store for which something is true. */
 export function until(
