@@ -107,5 +107,3 @@ export function inEachState(
   ]
 }
 
-/** A list of items with their kinds in view, for looking. */
-type Items = ReadonlyArray<Item>
