@@ -1,6 +1,5 @@
 import type {
   FileItem,
-  Item,
   NoticeItem,
   RunEndItem,
   RunInfo,
@@ -106,4 +105,3 @@ export function inEachState(
     call(name, args, undefined, { status: 'unrecorded' }),
   ]
 }
-
