@@ -43,6 +43,11 @@ export class ThreadFold {
   #entries: Entry[] = []
   readonly #runs = new Map<string, RunEntry>()
   #items: ReadonlyArray<Item> | undefined
+  /** The items before those of the last entry, and the lists that they are of. */
+  #head: { readonly of: ReadonlyArray<ReadonlyArray<Item>>; readonly items: Item[] } = {
+    of: [],
+    items: [],
+  }
 
   /** What a reader sees, in order. The same array, and the same items, until something changes. */
   get items(): ReadonlyArray<Item> {
@@ -50,11 +55,16 @@ export class ThreadFold {
     return this.#items
   }
 
+  /** All items in one list; what stands before the last entry is put together once. */
   #flat(): ReadonlyArray<Item> {
     const parts = this.#entries.map((entry) =>
-      entry.kind === 'run' ? shown(entry).items : [entry.item],
+      entry.kind === 'run' ? shown(entry).items : loneItems(entry),
     )
-    return parts.length === 1 && parts[0] !== undefined ? parts[0] : parts.flat()
+    const last = parts.pop() ?? []
+    const { of } = this.#head
+    const isSame = of.length === parts.length && of.every((part, i) => part === parts[i])
+    if (!isSame) this.#head = { of: parts, items: parts.flat() }
+    return this.#head.items.length === 0 ? last : this.#head.items.concat(last)
   }
 
   /** The thread's runs, in order. */
@@ -189,6 +199,15 @@ function isKept(run: RunEntry, { restored }: RunEntry): boolean {
   if (restored.count === 0 && run.fold.count > 0) return true
   return run.fold.status === restored.info.status && sameItems(run.fold.items, restored.items)
 }
+
+/** The list of an entry that is one item: always the same, so that it can be told to be. */
+function loneItems({ item }: { readonly item: Item }): ReadonlyArray<Item> {
+  const items = LONE.get(item) ?? [item]
+  LONE.set(item, items)
+  return items
+}
+
+const LONE = new WeakMap<Item, ReadonlyArray<Item>>()
 
 function restoredRun(info: RunInfo, items: ReadonlyArray<Item>): RunEntry {
   const restored = { info, items: [...items, ...runEndItems(info)], count: countItems(items) }
