@@ -38,6 +38,10 @@ async function main(): Promise<void> {
     const cells = await measureAll(options, pages, served, browser)
     const results = toResults(cells, { chromium: browser.version(), contexts: options.contexts })
     console.log(printReport(results))
+    const broken = results.rows.some(
+      ({ contestant, out }) => contestant.name === OURS && out !== null,
+    )
+    if (broken) process.exitCode = 1
     if (options.smoke || options.profile) return
     await mkdir(dirname(RESULTS), { recursive: true })
     await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`)

@@ -136,14 +136,15 @@ class Steps {
       if (error instanceof Error && error.message.includes('capped:')) return null
       throw error
     })
-    const result = await Promise.race([taken, late, this.#failed])
-    clearTimeout(timer)
-    if (result === null) {
-      this.#capped = true
-      // What it still says comes too late to be of use.
-      taken.catch(() => {})
+    // What it says after the race comes too late to be of use.
+    taken.catch(() => {})
+    try {
+      const result = await Promise.race([taken, late, this.#failed])
+      if (result === null) this.#capped = true
+      return result
+    } finally {
+      clearTimeout(timer)
     }
-    return result
   }
 }
 

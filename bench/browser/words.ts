@@ -108,7 +108,7 @@ export class Words {
 
   /** A call of one of the usual tools, with a result of 1 to 4 kB. */
   call(n: number): CallDraft {
-    const file_path = `/work/app/${this.path()}`
+    const file_path = `/srv/app/${this.path()}`
     switch (this.between(0, 7)) {
       case 0:
       case 1:

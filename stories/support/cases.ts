@@ -5,7 +5,7 @@ const ESC = '\u001b'
 
 /** Output of a test run, in colours and with a progress bar that was written over. */
 export const COLOURS = [
-  `${ESC}[1m${ESC}[46m RUN ${ESC}[49m${ESC}[22m ${ESC}[36mv4.1.12${ESC}[39m ${ESC}[90m/work/project${ESC}[39m`,
+  `${ESC}[1m${ESC}[46m RUN ${ESC}[49m${ESC}[22m ${ESC}[36mv4.1.12${ESC}[39m ${ESC}[90m/srv/project${ESC}[39m`,
   '',
   `collecting 10 %\rcollecting 55 %\rcollecting 100 %${ESC}[K`,
   ` ${ESC}[32m✓${ESC}[39m test/fold.test.ts ${ESC}[2m(12 tests)${ESC}[22m ${ESC}[33m 302${ESC}[2mms${ESC}[22m${ESC}[39m`,
@@ -75,7 +75,7 @@ export const STATES: Readonly<Record<string, () => Item[]>> = {
   read: () =>
     inEachState(
       'Read',
-      { file_path: '/work/project/src/fold.ts', offset: 41, limit: 9 },
+      { file_path: '/srv/project/src/fold.ts', offset: 41, limit: 9 },
       NUMBERED,
       '<tool_use_error>File does not exist.</tool_use_error>',
     ),
@@ -83,7 +83,7 @@ export const STATES: Readonly<Record<string, () => Item[]>> = {
     inEachState(
       'Edit',
       {
-        file_path: '/work/project/src/fold.ts',
+        file_path: '/srv/project/src/fold.ts',
         old_string: '  if (seen.has(id)) return\n',
         new_string: '  const name = key(run, id)\n  if (seen.has(name)) return\n',
       },
@@ -93,8 +93,8 @@ export const STATES: Readonly<Record<string, () => Item[]>> = {
   write: () =>
     inEachState(
       'Write',
-      { file_path: '/work/project/src/fold.ts', content: FOLD },
-      'File created successfully at: /work/project/src/fold.ts',
+      { file_path: '/srv/project/src/fold.ts', content: FOLD },
+      'File created successfully at: /srv/project/src/fold.ts',
       'EACCES: permission denied',
     ),
   patch: () =>
@@ -223,7 +223,7 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
     ),
     call(
       'exec_command',
-      { cmd: 'ls -la', workdir: '/work/project' },
+      { cmd: 'ls -la', workdir: '/srv/project' },
       'total 8\ndrwxr-xr-x 2 me me 4096 .',
     ),
     call(
@@ -243,24 +243,24 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
   files: () => [
     call(
       'read',
-      { filePath: '/work/a.ts' },
+      { filePath: '/srv/a.ts' },
       '<file>\n00001| const a = 1\n00002| export { a }\n</file>',
     ),
-    call('read_file', { absolute_path: '/work/a.py' }, 'def a():\n    return 1\n'),
+    call('read_file', { absolute_path: '/srv/a.py' }, 'def a():\n    return 1\n'),
     call(
       'edit',
-      { filePath: '/work/a.ts', oldString: 'const a = 1', newString: 'const a = 2' },
+      { filePath: '/srv/a.ts', oldString: 'const a = 1', newString: 'const a = 2' },
       '',
     ),
     call(
       'replace',
-      { file_path: '/work/a.ts', old_string: 'a = 2', new_string: 'a = 3' },
+      { file_path: '/srv/a.ts', old_string: 'a = 2', new_string: 'a = 3' },
       'Successfully modified file',
     ),
     call(
       'MultiEdit',
       {
-        file_path: '/work/a.ts',
+        file_path: '/srv/a.ts',
         edits: [
           { old_string: 'one', new_string: 'two' },
           { old_string: 'three', new_string: 'four' },
@@ -268,10 +268,10 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
       },
       'Applied 2 edits',
     ),
-    call('write', { filePath: '/work/b.ts', content: 'export const b = 1\n' }, ''),
+    call('write', { filePath: '/srv/b.ts', content: 'export const b = 1\n' }, ''),
     call(
       'NotebookEdit',
-      { notebook_path: '/work/a.ipynb', cell_id: 'c3', new_source: 'print(1)', cell_type: 'code' },
+      { notebook_path: '/srv/a.ipynb', cell_id: 'c3', new_source: 'print(1)', cell_type: 'code' },
       'Updated cell c3',
     ),
     call(
@@ -289,7 +289,7 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
     call('Edit file', { title: 'Edit src/a.ts', kind: 'edit', path: 'src/a.ts' }, [
       { type: 'text', content: 'Edited.' },
     ]),
-    call('view_image', { path: '/work/shot.png' }, [
+    call('view_image', { path: '/srv/shot.png' }, [
       { type: 'image', source: { type: 'data', value: DOT, mimeType: 'image/png' } },
     ]),
   ],
@@ -297,7 +297,7 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
     call(
       'grep',
       { pattern: 'fold', path: '/work' },
-      'Found 2 matches\n/work/a.ts:\n  Line 1: fold()\n  Line 9: fold(again)',
+      'Found 2 matches\n/srv/a.ts:\n  Line 1: fold()\n  Line 9: fold(again)',
     ),
     call(
       'search_file_content',
@@ -310,8 +310,8 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
       'Found 2 files\nsrc/a.ts\nsrc/b.ts',
     ),
     call('Grep', { pattern: 'fold', output_mode: 'count' }, 'src/a.ts:3\nsrc/b.ts:1'),
-    call('list', { path: '/work' }, '/work/\n  src/\n    a.ts\n    b.ts\n  package.json'),
-    call('LS', { path: '/work' }, '- /work/\n  - src/\n    - a.ts\n  - package.json'),
+    call('list', { path: '/work' }, '/srv/\n  src/\n    a.ts\n    b.ts\n  package.json'),
+    call('LS', { path: '/work' }, '- /srv/\n  - src/\n    - a.ts\n  - package.json'),
     call('webfetch', { url: 'https://example.com' }, '# Example\n\nA page.'),
     call('google_web_search', { query: 'agui protocol' }, 'Results:\n1. AG-UI'),
     call('web_search', { query: 'agui protocol' }),
@@ -394,12 +394,12 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
 
 /** Calls of one kind in a row, with one among them that failed. */
 export function groups(): Item[] {
-  const read = (name: string) => call('Read', { file_path: `/work/project/src/${name}` }, NUMBERED)
+  const read = (name: string) => call('Read', { file_path: `/srv/project/src/${name}` }, NUMBERED)
   return [
     ...['fold.ts', 'log.ts', 'store.ts', 'key.ts'].map(read),
     text('Then three more, of which one is not there:'),
     read('a.ts'),
-    call('Read', { file_path: '/work/project/src/gone.ts' }, 'File does not exist.', {
+    call('Read', { file_path: '/srv/project/src/gone.ts' }, 'File does not exist.', {
       status: 'error',
     }),
     read('b.ts'),
