@@ -247,11 +247,7 @@ export const DIALECTS: Readonly<Record<string, () => Item[]>> = {
       '<file>\n00001| const a = 1\n00002| export { a }\n</file>',
     ),
     call('read_file', { absolute_path: '/srv/a.py' }, 'def a():\n    return 1\n'),
-    call(
-      'edit',
-      { filePath: '/srv/a.ts', oldString: 'const a = 1', newString: 'const a = 2' },
-      '',
-    ),
+    call('edit', { filePath: '/srv/a.ts', oldString: 'const a = 1', newString: 'const a = 2' }, ''),
     call(
       'replace',
       { file_path: '/srv/a.ts', old_string: 'a = 2', new_string: 'a = 3' },
