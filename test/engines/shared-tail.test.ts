@@ -76,8 +76,9 @@ describe.each(['redis', 'postgres'] as const)('readers of a run on %s', (engine)
     await log.open({ runId: 'r', threadId: 't' })
     const seen = await followed(log, 'r')
     for (const seqs of seen) expect(seqs).toEqual(Array.from({ length: CHUNKS }, (_, n) => n))
-    // Each reader once or twice when it comes; each chunk twice at most, and not READERS times.
-    expect(asked()).toBeLessThan(2 * READERS + 3 * CHUNKS)
+    // Some when the readers come and some for each chunk, more on a busy machine; by far not one for
+    // each reader of each chunk.
+    expect(asked()).toBeLessThan((READERS * CHUNKS) / 3)
     await close()
   })
 
