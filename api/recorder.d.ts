@@ -268,7 +268,9 @@ export interface ReadViewOptions {
     };
 }
 
-export type RecordThreadOptions = Pick<StartRecording, 'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'>;
+export interface RecordThreadOptions extends Pick<StartRecording, 'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'> {
+    readonly abortController?: AbortController;
+}
 
 export interface RecordingStores {
     readonly log: RunEventLog;

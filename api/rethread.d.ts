@@ -331,6 +331,9 @@ export interface ThreadSource {
         readonly seq: number;
         readonly chunk: StreamChunk;
     }>;
+    cancelRun?(runId: string, options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<void>;
     readonly fixed?: boolean;
 }
 
@@ -354,6 +357,7 @@ export interface ThreadState {
     readonly error: Error | null;
     readonly connection: ThreadConnectionState;
     readonly reload: () => Promise<void>;
+    readonly cancel: () => Promise<void>;
     readonly hasOlder: boolean;
     readonly loadOlder: () => Promise<void>;
 }

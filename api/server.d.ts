@@ -19,7 +19,7 @@ export declare class HandlerError extends Error {
     toResponse(requestId: string): Response;
 }
 
-export type HandlerErrorCode = 'bad-request' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'bad-cursor' | 'too-many-streams' | 'internal';
+export type HandlerErrorCode = 'bad-request' | 'forbidden' | 'not-found' | 'method-not-allowed' | 'bad-cursor' | 'no-writer' | 'too-many-streams' | 'internal';
 
 export interface HandlerLimits {
     readonly idLength?: number;
@@ -38,6 +38,7 @@ export interface LogDurabilityOptions {
 
 export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
     readonly authorize: Authorize;
+    readonly authorizeCancel?: Authorize;
     readonly heartbeatMs?: number;
     readonly limits?: HandlerLimits;
     readonly onError?: (error: unknown, requestId: string) => void;

@@ -5,6 +5,7 @@ export type HandlerErrorCode =
   | 'not-found'
   | 'method-not-allowed'
   | 'bad-cursor'
+  | 'no-writer'
   | 'too-many-streams'
   | 'internal'
 
@@ -14,6 +15,7 @@ const STATUS: Record<HandlerErrorCode, number> = {
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'no-writer': 409,
   'too-many-streams': 429,
   internal: 500,
 }

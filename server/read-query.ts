@@ -10,23 +10,33 @@ export type Query =
       readonly prefix: boolean
     }
   | { readonly kind: 'run'; readonly runId: string; readonly fromSeq: number }
+  | { readonly kind: 'cancel'; readonly runId: string }
 
 const MAX_LIMIT = 100_000
+
+/** What a handler takes. */
+export interface QueryLimits {
+  readonly maxIdLength: number
+  /** Whether runs can be cancelled. */
+  readonly cancel: boolean
+}
 
 /**
  * What a request asks for.
  *
  * @throws {HandlerError} which says what is wrong with it.
  */
-export function readQuery(request: Request, maxIdLength: number): Query {
-  if (request.method !== 'GET') {
+export function readQuery(request: Request, { maxIdLength, cancel }: QueryLimits): Query {
+  const { method } = request
+  const params = new URL(request.url).searchParams
+  if (method === 'DELETE' && cancel) return readCancel(params, maxIdLength)
+  if (method !== 'GET') {
     throw new HandlerError(
       'method-not-allowed',
-      `Threads are read with GET, not ${request.method}.`,
-      { allow: 'GET' },
+      `Threads are read with GET${cancel ? ', runs are cancelled with DELETE' : ''}; not ${method}.`,
+      { allow: cancel ? 'GET, DELETE' : 'GET' },
     )
   }
-  const params = new URL(request.url).searchParams
   const runId = params.get('runId')
   if (runId !== null) {
     return {
@@ -50,6 +60,12 @@ export function readQuery(request: Request, maxIdLength: number): Query {
     before: before === null ? undefined : checkId('before', before, maxIdLength),
     prefix: params.get('prefix') === '1',
   }
+}
+
+function readCancel(params: URLSearchParams, maxIdLength: number): Query {
+  const runId = params.get('runId')
+  if (runId !== null) return { kind: 'cancel', runId: checkId('runId', runId, maxIdLength) }
+  throw new HandlerError('bad-request', 'Which run? Cancel one with DELETE ?runId=….')
 }
 
 function checkId(name: string, id: string, maxLength: number): string {

@@ -1,4 +1,5 @@
 import { checkCursor, type LoadThread, RunLogError, type RunRecord } from '../recorder/index.ts'
+import { cancelRequest } from './cancel-request.ts'
 import { HandlerError, jsonResponse } from './handler-error.ts'
 import { hydrateThread } from './hydrate-thread.ts'
 import { type Query, readQuery } from './read-query.ts'
@@ -33,6 +34,11 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
    * the run belongs to, so that a run's id opens nothing that its thread would not.
    */
   readonly authorize: Authorize
+  /**
+   * Whether whoever sent a request may cancel a run; asked after `authorize`, which comes first.
+   * Default: nobody may, and DELETE is answered with 405.
+   */
+  readonly authorizeCancel?: Authorize
   /** Milliseconds of silence after which an open stream sends a comment. Default 15,000. */
   readonly heartbeatMs?: number
   readonly limits?: HandlerLimits
@@ -45,6 +51,11 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
  *
  * - `GET ?threadId[&limit][&before][&prefix=1]`: the stored thread as JSON, and the run that goes on
  * - `GET ?runId[&offset]` (or `Last-Event-ID`): that run's log after a cursor, as server-sent events
+ * - `DELETE ?runId`, with `authorizeCancel`: asks whoever writes the run, on whatever machine, to end
+ *   it; answers 202 with `{ runId, status }`, also where it has ended already
+ *
+ * No other site's page can send a DELETE unasked, so that it needs no token against forged requests;
+ * one that is allowed to by CORS is trusted. That a reader leaves never ends a run.
  *
  * It is what `fetchServerSentEvents(url)` of `@tanstack/ai-client` and `httpSource(url)` speak.
  * Refusals are `{ error: { code, message, requestId } }`. Who may not read a thread gets 403 whether it
@@ -53,13 +64,17 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
 export function threadHandler(
   options: ThreadHandlerOptions,
 ): (request: Request) => Promise<Response> {
-  const { limits = {}, onError = reportError } = options
+  const { limits = {}, onError = reportError, authorizeCancel } = options
+  const queryLimits = {
+    maxIdLength: limits.idLength ?? 512,
+    cancel: authorizeCancel !== undefined,
+  }
   const prefixes = new RunPrefixes(options.log)
   const streams = new OpenStreams(limits)
   return async (request) => {
     const requestId = crypto.randomUUID()
     try {
-      const query = readQuery(request, limits.idLength ?? 512)
+      const query = readQuery(request, queryLimits)
       if (query.kind === 'thread') {
         const refused = await refusal(
           options.authorize,
@@ -68,6 +83,7 @@ export function threadHandler(
         )
         return refused ?? jsonResponse(await hydrateThread(query, options, prefixes), requestId)
       }
+      if (query.kind === 'cancel') return await answerCancel(query, request, requestId, options)
       return await answerRun(query, request, requestId, options, streams)
     } catch (error) {
       if (error instanceof HandlerError) return error.toResponse(requestId)
@@ -76,6 +92,26 @@ export function threadHandler(
       return new HandlerError('internal', message).toResponse(requestId)
     }
   }
+}
+
+async function answerCancel(
+  { runId }: Extract<Query, { kind: 'cancel' }>,
+  request: Request,
+  requestId: string,
+  options: ThreadHandlerOptions,
+): Promise<Response> {
+  const { authorize, authorizeCancel = () => false } = options
+  const record = await options.log.get(runId)
+  if (record === null) throw unknownRun()
+  const { threadId } = record
+  const asked = { request, threadId, runId }
+  const refused =
+    (await refusal(authorize, asked, unknownRun)) ??
+    (await refusal(authorizeCancel, asked, mayNotCancel))
+  return (
+    refused ??
+    jsonResponse(await cancelRequest(runId, threadId, options), requestId, { status: 202 })
+  )
 }
 
 async function answerRun(
@@ -134,6 +170,10 @@ function forbidden(): HandlerError {
 
 function unknownRun(): HandlerError {
   return new HandlerError('not-found', 'There is no such run that you may read.')
+}
+
+function mayNotCancel(): HandlerError {
+  return new HandlerError('forbidden', 'You may not cancel this run.')
 }
 
 function checkOffset({ runId, lastSeq }: RunRecord, fromSeq: number): void {

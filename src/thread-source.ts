@@ -64,6 +64,11 @@ export interface ThreadSource {
     runId: string,
     options: ReadRunOptions,
   ): AsyncIterable<{ readonly seq: number; readonly chunk: StreamChunk }>
+  /**
+   * Asks for a run to be ended, wherever it is written. Resolves once that is asked; the run's log says
+   * when it has ended. Absent where the source cannot.
+   */
+  cancelRun?(runId: string, options?: { readonly signal?: AbortSignal }): Promise<void>
   /** True where threads never change, so that nobody asks twice. Default false. */
   readonly fixed?: boolean
 }

@@ -1,5 +1,6 @@
 import { type Attention, pageAttention } from './store/attention.ts'
 import type { RetryOptions } from './store/backoff.ts'
+import { cancelActive } from './store/cancel-active.ts'
 import { FoldedThread } from './store/folded-thread.ts'
 import { Publisher } from './store/publisher.ts'
 import { nextFrame, type Schedule } from './store/schedule.ts'
@@ -68,6 +69,7 @@ class FollowedThreadStore implements ThreadStore {
   readonly #follower: ThreadFollower
   readonly #publisher: Publisher
   readonly #threadId: string
+  readonly #cancel: (runId: string) => Promise<void>
   readonly #pages: ThreadPages
   #older: Promise<void> | undefined
   readonly #states: ThreadStates
@@ -83,6 +85,7 @@ class FollowedThreadStore implements ThreadStore {
     const { attention = pageAttention, pollInterval = POLL_INTERVAL } = options
     this.#pollInterval = pollInterval
     this.#threadId = threadId
+    this.#cancel = (runId) => cancelActive(source, runId, retry)
     this.#pages = new ThreadPages(source, options.pageSize)
     this.#loaded = initialMessages !== undefined
     this.#thread = new FoldedThread(initialMessages)
@@ -98,7 +101,7 @@ class FollowedThreadStore implements ThreadStore {
       pollInterval: () => this.#pollInterval,
       changed: () => this.#publisher.publish(),
     })
-    this.#states = new ThreadStates(this.reload, this.loadOlder)
+    this.#states = new ThreadStates(this)
     this.#initial = this.#makeState()
     this.#state = this.#initial
   }
@@ -136,6 +139,11 @@ class FollowedThreadStore implements ThreadStore {
       session.signal.addEventListener('abort', () => done(), { once: true })
       void this.#follow(session.signal, done)
     })
+  }
+
+  readonly cancel = async (): Promise<void> => {
+    const { following, isLive } = this.#thread
+    if (following !== null && isLive) await this.#cancel(following)
   }
 
   readonly loadOlder = (): Promise<void> => {

@@ -9,10 +9,15 @@ import { stripObservedToolCalls } from './strip-observed-tool-calls.ts'
 const CANCEL_REASON = 'tanstack-ai:cancel-requested'
 
 /** What {@link recordThread} takes. */
-export type RecordThreadOptions = Pick<
-  StartRecording,
-  'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'
->
+export interface RecordThreadOptions
+  extends Pick<StartRecording, 'log' | 'messages' | 'locks' | 'redact' | 'leaseMs'> {
+  /**
+   * The one that `chat()` was given. Where it is here too, a run that is cancelled ({@link cancelRun})
+   * stops at once; else with its next chunk, and a harness that is silent for minutes hears nothing
+   * of it until then.
+   */
+  readonly abortController?: AbortController
+}
 
 /**
  * A middleware for `chat()` of `@tanstack/ai` that records the run: every chunk to the log, the
@@ -46,10 +51,12 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
         runId: ctx.runId,
         request: ctx.messages,
       })
-      recorder.cancelled.addEventListener('abort', () => ctx.abort(CANCEL_REASON), { once: true })
-      recorder.lost.addEventListener('abort', () => ctx.abort('Another writer took over the run'), {
-        once: true,
-      })
+      const stop = (reason: string) => {
+        ctx.abort(reason)
+        options.abortController?.abort(reason)
+      }
+      onAbort(recorder.cancelled, () => stop(CANCEL_REASON))
+      onAbort(recorder.lost, () => stop('Another writer took over the run'))
       runs.set(ctx, recordingOf(recorder, ctx.messages))
       // A consumer that just stops reading ends the engine without any of the hooks below.
       ctx.defer(whenAsked(() => recorder.finish('aborted')))
@@ -73,7 +80,11 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
     },
     onFinish: (ctx) => finish(ctx, 'completed'),
     onAbort: (ctx) => finish(ctx, 'aborted'),
-    onError: (ctx, { error }) => finish(ctx, 'failed', runError(error)),
+    onError(ctx, { error }) {
+      // What a harness throws because it was stopped is no failure of the run.
+      const stopped = ctx.signal?.aborted || runs.get(ctx)?.recorder.cancelled.aborted
+      return stopped ? finish(ctx, 'aborted') : finish(ctx, 'failed', runError(error))
+    },
   }
 }
 
@@ -92,6 +103,12 @@ function recordingOf(recorder: RunRecorder, request: ReadonlyArray<ModelMessage>
     isSandbox: (call, message) =>
       before.has(call) || (!asked.has(message) && recorder.isSandboxCall(call.id)),
   }
+}
+
+/** Calls back when a signal aborts, also where it has already. */
+function onAbort(signal: AbortSignal, abort: () => void): void {
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
 }
 
 function runError(error: unknown): RunError {

@@ -13,8 +13,8 @@ export interface RunClaim {
   release(): Promise<void>
 }
 
-/** The runs that this process writes, by their log. */
-const WRITING = new WeakMap<RunEventLog, Set<string>>()
+/** The runs that this process writes, by their log, each with what cancels it. */
+const WRITING = new WeakMap<RunEventLog, Map<string, AbortController>>()
 
 /** The locks of this process for logs with leases, which keep other processes out. */
 const LOCAL_LOCKS = new WeakMap<RunEventLog, LockStore>()
@@ -32,13 +32,14 @@ export async function claimRun(
   const local = await lockRun(log.leases === undefined ? locks : localLocksOf(log), runId)
   try {
     const lease = await log.leases?.acquire(runId, leaseMs)
-    const runs = WRITING.get(log) ?? new Set()
-    WRITING.set(log, runs.add(runId))
-    const kept = lease && keepLease(lease, leaseMs, runId)
+    const cancelled = new AbortController()
+    const runs = WRITING.get(log) ?? new Map<string, AbortController>()
+    WRITING.set(log, runs.set(runId, cancelled))
+    const kept = lease && keepLease(lease, leaseMs, runId, cancelled)
     return {
       fence: lease?.fence,
       lost: kept === undefined ? local.signal : AbortSignal.any([local.signal, kept.lost]),
-      cancelled: kept?.cancelled ?? new AbortController().signal,
+      cancelled: cancelled.signal,
       async release() {
         try {
           // First, or whoever waits for the lock finds the run claimed.
@@ -60,6 +61,13 @@ export function isWriting(log: RunEventLog, runId: string): boolean {
   return WRITING.get(log)?.has(runId) ?? false
 }
 
+/** Cancels a run that this process writes; false where it does not. */
+export function cancelHere(log: RunEventLog, runId: string): boolean {
+  const cancelled = WRITING.get(log)?.get(runId)
+  cancelled?.abort()
+  return cancelled !== undefined
+}
+
 function localLocksOf(log: RunEventLog): LockStore {
   const locks = LOCAL_LOCKS.get(log) ?? new InMemoryLockStore()
   LOCAL_LOCKS.set(log, locks)
@@ -78,13 +86,16 @@ function lockRun(
 
 interface KeptLease {
   readonly lost: AbortSignal
-  readonly cancelled: AbortSignal
   release(): Promise<void>
 }
 
-function keepLease(lease: RunLease, leaseMs: number, runId: string): KeptLease {
+function keepLease(
+  lease: RunLease,
+  leaseMs: number,
+  runId: string,
+  cancelled: AbortController,
+): KeptLease {
   const lost = new AbortController()
-  const cancelled = new AbortController()
   let renewing = false
   const timer = setInterval(async () => {
     if (renewing) return
@@ -112,7 +123,6 @@ function keepLease(lease: RunLease, leaseMs: number, runId: string): KeptLease {
   if (typeof unref === 'function') unref.call(timer)
   return {
     lost: lost.signal,
-    cancelled: cancelled.signal,
     async release() {
       clearInterval(timer)
       await lease.release()

@@ -23,7 +23,8 @@ export interface HttpSourceOptions {
 
 /**
  * Threads of a `threadHandler` of `rethread/server`: `GET ?threadId` for a thread, `GET
- * ?runId&offset` for a run's log after a cursor, as `text/event-stream` with seqs as ids.
+ * ?runId&offset` for a run's log after a cursor, as `text/event-stream` with seqs as ids, `DELETE
+ * ?runId` to cancel a run.
  *
  * Against a `connectionSource` it reads a run from where the reader stands and not from its start,
  * can be aborted, and its errors are {@link ThreadSourceError}s with code and status. Make it once,
@@ -35,11 +36,16 @@ export function httpSource(
   url: string | URL | (() => string | URL),
   { fetch: fetchWith, headers, credentials = 'same-origin' }: HttpSourceOptions = {},
 ): ThreadSource {
-  const get: Get = async (query, extra, signal) => {
+  const send: Send = async (query, extra, signal, method = 'GET') => {
     const address = addQuery(String(typeof url === 'function' ? url() : url), query)
     const sent = new Headers(typeof headers === 'function' ? await headers() : headers)
     for (const [name, value] of Object.entries(extra)) sent.set(name, value)
-    const request = { headers: sent, credentials, ...(signal === undefined ? {} : { signal }) }
+    const request = {
+      method,
+      headers: sent,
+      credentials,
+      ...(signal === undefined ? {} : { signal }),
+    }
     try {
       return await (fetchWith ?? globalThis.fetch)(address, request)
     } catch (cause) {
@@ -53,19 +59,21 @@ export function httpSource(
     }
   }
   return {
-    hydrate: (threadId, options) => hydrate(get, threadId, options),
-    readRun: (runId, options) => readRun(get, runId, options),
+    hydrate: (threadId, options) => hydrate(send, threadId, options),
+    readRun: (runId, options) => readRun(send, runId, options),
+    cancelRun: (runId, options) => cancelRun(send, runId, options),
   }
 }
 
-type Get = (
+type Send = (
   query: Record<string, string>,
   headers: Record<string, string>,
   signal: AbortSignal | undefined,
+  method?: 'GET' | 'DELETE',
 ) => Promise<Response>
 
 async function hydrate(
-  get: Get,
+  send: Send,
   threadId: string,
   options: HydrateOptions = {},
 ): Promise<ThreadSnapshot> {
@@ -77,7 +85,7 @@ async function hydrate(
     ...(prefix === true ? { prefix: '1' } : {}),
   }
   const what = `Thread ${JSON.stringify(threadId)}`
-  const response = await get(query, { accept: 'application/json' }, signal)
+  const response = await send(query, { accept: 'application/json' }, signal)
   if (!response.ok) throw await refusal(response, what, codeOfStatus(response.status))
   let text: string
   try {
@@ -92,13 +100,13 @@ async function hydrate(
 }
 
 async function* readRun(
-  get: Get,
+  send: Send,
   runId: string,
   { fromSeq, signal }: ReadRunOptions,
 ): AsyncGenerator<RunStreamEvent> {
   const what = `Run ${JSON.stringify(runId)}`
   try {
-    const response = await get(
+    const response = await send(
       { runId, offset: String(fromSeq) },
       {
         accept: 'text/event-stream',
@@ -112,6 +120,17 @@ async function* readRun(
     if (signal.aborted) return
     throw error
   }
+}
+
+async function cancelRun(
+  send: Send,
+  runId: string,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<void> {
+  const response = await send({ runId }, { accept: 'application/json' }, signal, 'DELETE')
+  const what = `The request to cancel run ${JSON.stringify(runId)}`
+  if (!response.ok) throw await refusal(response, what, codeOfStatus(response.status))
+  await response.body?.cancel()
 }
 
 async function refusal(

@@ -1,4 +1,4 @@
-import { type LoadThread, loadThread, RunLogError } from '../../recorder/index.ts'
+import { cancelRun, type LoadThread, loadThread, RunLogError } from '../../recorder/index.ts'
 import type {
   HydrateOptions,
   ReadRunOptions,
@@ -19,6 +19,7 @@ export function storeSource(options: StoreSourceOptions): ThreadSource {
   return {
     hydrate: (threadId, asked) => hydrate(options, threadId, asked),
     readRun: (runId, asked) => readRun(options, runId, asked),
+    cancelRun: (runId) => cancel(options, runId),
   }
 }
 
@@ -35,6 +36,14 @@ async function hydrate(
   const from = limit === undefined ? 0 : Math.max(0, to - limit)
   const page = { messages: messages.slice(from, to), activeRun }
   return from > 0 ? { ...page, olderCursor: String(from) } : page
+}
+
+async function cancel({ log }: StoreSourceOptions, runId: string): Promise<void> {
+  if (await cancelRun(log, runId)) return
+  throw new ThreadSourceError(
+    'unsupported',
+    `Run ${JSON.stringify(runId)} is not written by this process, and its log has no leases to tell the writer by. ${ADVICE.unsupported}`,
+  )
 }
 
 async function* readRun(

@@ -39,6 +39,15 @@ export interface ThreadState {
    * the answer is there, whichever it is; never rejects. The same function for the thread's life.
    */
   readonly reload: () => Promise<void>
+  /**
+   * Asks for the run that is going on to be ended, on whatever machine it is written; nothing happens
+   * where none is. Resolves once that is asked: the run's log then says that it was aborted, and the
+   * thread shows it. To leave, to unmount or to close the page ends no run.
+   *
+   * Rejects with a {@link ThreadSourceError}: `unsupported` where the source cannot, `forbidden` where
+   * the reader may not, or why the server could not be reached. The same function for the thread's life.
+   */
+  readonly cancel: () => Promise<void>
   /** Whether there are items before those that were loaded. Only with a `pageSize`. */
   readonly hasOlder: boolean
   /**
@@ -61,16 +70,17 @@ export interface ThreadFacts {
   readonly hasOlder: boolean
 }
 
+/** What a thread's state can be asked to do. */
+export type ThreadActions = Pick<ThreadState, 'reload' | 'cancel' | 'loadOlder'>
+
 /** Makes states, and keeps the identity of what did not change from one to the next. */
 export class ThreadStates {
-  readonly #reload: () => Promise<void>
-  readonly #loadOlder: () => Promise<void>
+  readonly #actions: ThreadActions
   #runs: ReadonlyArray<RunInfo> = []
   readonly #messages = new WeakMap<object, { run: RunInfo | null; messages: UIMessage[] }>()
 
-  constructor(reload: () => Promise<void>, loadOlder: () => Promise<void>) {
-    this.#reload = reload
-    this.#loadOlder = loadOlder
+  constructor(actions: ThreadActions) {
+    this.#actions = actions
   }
 
   next({ fold, loaded, error, connection, following, live, hasOlder }: ThreadFacts): ThreadState {
@@ -78,6 +88,7 @@ export class ThreadStates {
     const runs = this.#runs
     const run = runs.find(({ runId }) => runId === following) ?? runs.at(-1) ?? null
     const { entries } = fold
+    const { reload, cancel, loadOlder } = this.#actions
     const toMessages = () => this.#toMessages(entries, runs)
     let messages: ReadonlyArray<UIMessage> | undefined
     return Object.freeze({
@@ -92,9 +103,10 @@ export class ThreadStates {
       run,
       error,
       connection,
-      reload: this.#reload,
+      reload,
+      cancel,
       hasOlder,
-      loadOlder: this.#loadOlder,
+      loadOlder,
     })
   }
 

@@ -18,6 +18,7 @@ export function threadState(
     connection: 'connected',
     reload: async () => {},
     hasOlder: false,
+    cancel: async () => {},
     loadOlder: async () => {},
     ...more,
   }

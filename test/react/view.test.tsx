@@ -25,6 +25,7 @@ function stateOf(items: ReadonlyArray<Item>, more: Partial<ThreadState> = {}): T
     connection: 'connected',
     reload: async () => {},
     hasOlder: false,
+    cancel: async () => {},
     loadOlder: async () => {},
     ...more,
   }

@@ -1,9 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import type { StreamChunk } from '@tanstack/ai'
 import { fetchServerSentEvents } from '@tanstack/ai-client'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   InMemoryMessageStore,
   InMemoryRunEventLog,
@@ -13,6 +10,7 @@ import {
 } from '../../recorder/index.ts'
 import { type ThreadHandlerOptions, threadHandler } from '../../server/index.ts'
 import { call, finished, result, say, started } from '../core/support/chunks.ts'
+import { serve } from './support/serve.ts'
 
 const at = (query: string, init?: RequestInit) =>
   new Request(`http://rethread.test/api/thread${query}`, init)
@@ -295,21 +293,6 @@ describe('a request that is refused', () => {
 })
 
 describe('over HTTP', () => {
-  const servers: ReturnType<typeof createServer>[] = []
-  afterEach(() => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections()
-      server.close()
-    }
-  })
-
-  async function serve(handler: (request: Request) => Promise<Response>): Promise<string> {
-    const server = createServer(getRequestListener(handler))
-    servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  }
-
   it('is what fetchServerSentEvents of TanStack AI hydrates from and joins', async () => {
     const { handler, log, record } = await createThread()
     await (await record('r1', [started(), ...bash('A'), finished()])).finish('completed')

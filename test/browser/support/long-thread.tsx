@@ -55,6 +55,7 @@ export function stateOf(items: ReadonlyArray<Item>, more: Partial<ThreadState> =
     connection: 'connected',
     reload: async () => {},
     hasOlder: false,
+    cancel: async () => {},
     loadOlder: async () => {},
     ...more,
   }
