@@ -1,5 +1,7 @@
 // The public surface of rethread/recorder; written by `npm run api:update`.
 
+export type AbortReason = 'stopped' | 'crashed';
+
 export interface EditView extends ViewBase {
     readonly kind: 'edit';
     readonly path: string;
@@ -233,6 +235,8 @@ export interface QuestionView extends ViewBase {
 
 export declare const REDACTED = "[redacted]";
 
+export declare const RUN_CRASHED: RunError;
+
 export type Range = readonly [
     start: number,
     end: number
@@ -300,6 +304,7 @@ export interface RunEndItem extends ItemBase {
     readonly kind: 'run-end';
     readonly status: 'error' | 'aborted';
     readonly message?: string;
+    readonly reason?: AbortReason;
 }
 
 export interface RunError {
@@ -341,6 +346,7 @@ export interface RunInfo {
     readonly status: RunStatus;
     readonly open?: true;
     readonly error?: RunError;
+    readonly reason?: AbortReason;
     readonly startedAt?: number;
     readonly finishedAt?: number;
     readonly usage?: unknown;
@@ -738,7 +744,9 @@ export declare function firstMeaningfulLine(text: string): string;
 
 export declare function foldContext(lines: ReadonlyArray<HunkLine>, keep?: number): ReadonlyArray<Stretch>;
 
-export declare function foldLog(log: RunEventLog, { runId, lastSeq }: RunRecord, fold: RunFold, fromSeq?: number): Promise<number>;
+export declare function foldLog(log: RunEventLog, { runId, lastSeq }: RunRecord, fold: {
+    push(chunk: StreamChunk): void;
+}, fromSeq?: number): Promise<number>;
 
 export declare function isRecord(value: unknown): value is Record<string, unknown>;
 
@@ -790,7 +798,7 @@ export declare function stripEscapes(text: string): string;
 
 export declare function stripObservedToolCalls(messages: ReadonlyArray<ModelMessage>): ModelMessage[];
 
-export declare function terminalChunk(runId: string, threadId: string, status: TerminalRunStatus, error: RunError | undefined): StreamChunk;
+export declare function terminalChunk(runId: string, threadId: string, status: TerminalRunStatus, error: RunError | undefined, timestamp?: number): StreamChunk;
 
 export declare function toNotation(item: Item): NotedItem;
 

@@ -1,8 +1,10 @@
 export { isRecord, own } from './fold/chunk-fields.ts'
+export { RUN_CRASHED } from './fold/fold-status.ts'
 export { compact, RunFold } from './fold/run-fold.ts'
 export type { RunInfo } from './fold/run-info.ts'
 export { LogGapError, ThreadFold } from './fold/thread-fold.ts'
 export type {
+  AbortReason,
   FileItem,
   Item,
   ItemKind,

@@ -99,7 +99,15 @@ export interface RunEndItem extends ItemBase {
   readonly kind: 'run-end'
   readonly status: 'error' | 'aborted'
   readonly message?: string
+  /** Why it was aborted; absent on errors. */
+  readonly reason?: AbortReason
 }
+
+/**
+ * Why a run has the status `aborted`: somebody stopped it, or its process died and whoever came next
+ * closed it.
+ */
+export type AbortReason = 'stopped' | 'crashed'
 
 /** One thing a reader sees. */
 export type Item =

@@ -7,6 +7,7 @@ import {
   type Item,
   loadThread,
   type MessageStore,
+  RUN_CRASHED,
   type RunEvent,
   type RunEventLog,
   RunRecorder,
@@ -113,7 +114,7 @@ class Stage {
     if (ended === 'open') return
     if (ended === 'killed') {
       this.#dead.add(runId)
-      this.#live.end(runId, 'aborted')
+      this.#live.end(runId, 'aborted', RUN_CRASHED)
       return
     }
     await recorder.finish('completed')
@@ -208,7 +209,7 @@ class Stage {
       thread.open(runId)
       for (const event of await this.#events(runId, -1)) thread.push(runId, event)
       if (record.status !== 'running') thread.end(runId, record.status, record.error)
-      else if (this.#dead.has(runId)) thread.end(runId, 'aborted')
+      else if (this.#dead.has(runId)) thread.end(runId, 'aborted', RUN_CRASHED)
     }
     return thread
   }

@@ -1,7 +1,7 @@
 import type { StreamChunk } from '@tanstack/ai'
 import { INTERRUPTED_MARKER } from './fold-calls.ts'
 import { NOTICE_EVENT, REDACTED_EVENT } from './fold-custom.ts'
-import { ABORTED_CODE } from './fold-status.ts'
+import { ABORT_CODES } from './fold-status.ts'
 import type { FileNode, MessageState, Node, NodeList, ProseNode, ToolNode } from './nodes.ts'
 import type { RunState } from './run-state.ts'
 
@@ -177,7 +177,7 @@ function ending(state: RunState): StreamChunk[] {
     chunks.push(
       event('RUN_ERROR', {
         message: 'The run was aborted',
-        code: ABORTED_CODE,
+        code: ABORT_CODES[state.reason ?? 'stopped'],
         timestamp: finishedAt,
       }),
     )

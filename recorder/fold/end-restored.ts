@@ -1,6 +1,7 @@
 import type { Item } from '../item.ts'
 import type { RunError, TerminalRunStatus } from '../log/run-log.ts'
 import { callStatusWithoutResult } from './call-status.ts'
+import { abortReason } from './fold-status.ts'
 import { runEndItems } from './run-end.ts'
 import type { RunInfo } from './run-info.ts'
 
@@ -12,8 +13,19 @@ export function endRestored(
 ): { info: RunInfo; items: ReadonlyArray<Item> } {
   const { open: _, ...told } = run.info
   if (told.status !== 'running') return { info: told, items: run.items }
-  const info: RunInfo = { ...told, status, ...(error === undefined ? {} : { error }) }
+  const info: RunInfo = { ...told, status, ...endOf(status, error) }
   return { info, items: [...run.items.map((item) => settle(item, status)), ...runEndItems(info)] }
+}
+
+function endOf(
+  status: TerminalRunStatus,
+  error: RunError | undefined,
+): Pick<RunInfo, 'error' | 'reason'> {
+  const reason = abortReason(error?.code)
+  return {
+    ...(error === undefined || reason !== undefined ? {} : { error }),
+    ...(status === 'aborted' ? { reason: reason ?? 'stopped' } : {}),
+  }
 }
 
 function settle(item: Item, status: TerminalRunStatus): Item {

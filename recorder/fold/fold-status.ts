@@ -1,10 +1,27 @@
+import type { AbortReason } from '../item.ts'
 import type { RunError, RunStatus, TerminalRunStatus } from '../log/run-log.ts'
 import { asText, type ChunkFields, isRecord, own } from './chunk-fields.ts'
 import { handToEngine } from './fold-calls.ts'
 import { changed, type RunState } from './run-state.ts'
 
-/** The code of a `RUN_ERROR` that stands for an abort and not for a failure. */
-export const ABORTED_CODE = 'aborted'
+/** Codes of a `RUN_ERROR` that stands for an abort and not for a failure. */
+export const ABORT_CODES: Readonly<Record<AbortReason, string>> = {
+  stopped: 'aborted',
+  // A name of our own: a harness may well say of a tool of its that it crashed.
+  crashed: 'rethread.crashed',
+}
+
+/** What the record of a run says that is closed because its process died: see {@link AbortReason}. */
+export const RUN_CRASHED: RunError = {
+  message: 'The process that wrote the run died',
+  code: ABORT_CODES.crashed,
+}
+
+/** What a code tells of an abort; undefined for that of a failure. */
+export function abortReason(code: string | undefined): AbortReason | undefined {
+  if (code === ABORT_CODES.crashed) return 'crashed'
+  return code === ABORT_CODES.stopped ? 'stopped' : undefined
+}
 
 export function runStarted(state: RunState, fields: ChunkFields): void {
   state.startedAt ??= fields.timestamp
@@ -26,8 +43,9 @@ export function runFailed(state: RunState, fields: ChunkFields): void {
   const code = asText(fields.get('code') ?? from('code'))
   const message = asText(fields.get('message') ?? from('message') ?? nested) || 'The run failed'
   state.finishedAt = fields.timestamp ?? state.finishedAt
-  if (code === ABORTED_CODE) {
-    if (state.status === 'running') setStatus(state, 'aborted')
+  const reason = abortReason(code)
+  if (reason !== undefined) {
+    if (state.status === 'running') abort(state, reason)
     return
   }
   addError(state, { message, ...(code === '' ? {} : { code }) })
@@ -43,9 +61,22 @@ export function endRun(
   status: TerminalRunStatus,
   error: RunError | undefined,
 ): void {
-  if (error !== undefined && state.errors.length === 0 && state.status !== 'completed')
+  const reason = abortReason(error?.code)
+  if (
+    error !== undefined &&
+    reason === undefined &&
+    state.errors.length === 0 &&
+    state.status !== 'completed'
+  )
     addError(state, error)
-  if (state.status === 'running') setStatus(state, withErrors(state, status))
+  if (state.status !== 'running') return
+  if (status === 'aborted') abort(state, reason ?? 'stopped')
+  else setStatus(state, withErrors(state, status))
+}
+
+function abort(state: RunState, reason: AbortReason): void {
+  setStatus(state, 'aborted')
+  state.reason = reason
 }
 
 /** A run that told of an error has not gone well, even if it says so in the end. */
@@ -68,6 +99,7 @@ function addError(state: RunState, { message, code }: RunError): void {
 function setStatus(state: RunState, status: RunStatus): void {
   if (status === state.status) return
   state.status = status
+  state.reason = undefined
   for (const call of state.waiting) changed(state, call)
   for (const stretch of state.open) changed(state, stretch)
   state.items = undefined

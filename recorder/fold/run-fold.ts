@@ -27,12 +27,13 @@ export class RunFold {
 
   /** The run as a whole, as far as its chunks and {@link RunFold.end} tell. */
   get info(): RunInfo {
-    const { status, startedAt, finishedAt, usage, model, redactions } = this.#state
+    const { status, startedAt, finishedAt, usage, model, redactions, reason } = this.#state
     const { error } = this
     return {
       runId: this.runId,
       status,
       ...(error === undefined ? {} : { error }),
+      ...(reason === undefined ? {} : { reason }),
       ...(startedAt === undefined ? {} : { startedAt }),
       ...(finishedAt === undefined ? {} : { finishedAt }),
       ...(usage === undefined ? {} : { usage }),

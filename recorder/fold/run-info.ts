@@ -1,3 +1,4 @@
+import type { AbortReason } from '../item.ts'
 import type { RunError, RunStatus } from '../log/run-log.ts'
 
 /** What is known of a run as a whole. */
@@ -10,9 +11,11 @@ export interface RunInfo {
    */
   readonly open?: true
   readonly error?: RunError
+  /** Why, where the status is `aborted`. */
+  readonly reason?: AbortReason
   /** Epoch milliseconds, from the run's first chunk that has a `timestamp`. */
   readonly startedAt?: number
-  /** Epoch milliseconds, from the chunk that ended it. */
+  /** Epoch milliseconds, from the chunk that ended it; of a crashed run, when it last gave a sign. */
   readonly finishedAt?: number
   /** Tokens, and cost where the provider says it: the last `usage` the run told, as it came. */
   readonly usage?: unknown

@@ -1,4 +1,4 @@
-import type { Item } from '../item.ts'
+import type { AbortReason, Item } from '../item.ts'
 import type { RunStatus } from '../log/run-log.ts'
 import type { ChunkFields } from './chunk-fields.ts'
 import {
@@ -29,6 +29,8 @@ export interface RunState {
   status: RunStatus
   readonly errors: string[]
   errorCode: string | undefined
+  /** Why it was aborted; undefined in every other status. */
+  reason: AbortReason | undefined
   /** Whether thinking came as REASONING events, so that what STEP events repeat of it is left out. */
   reasoned: boolean
   startedAt: number | undefined
@@ -53,6 +55,7 @@ export function createRunState(runId: string): RunState {
     status: 'running',
     errors: [],
     errorCode: undefined,
+    reason: undefined,
     reasoned: false,
     startedAt: undefined,
     finishedAt: undefined,

@@ -1,4 +1,4 @@
-import type { RunFold } from '../fold/run-fold.ts'
+import type { StreamChunk } from '@tanstack/ai'
 import type { RunEventLog, RunRecord } from './run-log.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { RunEventLog, RunRecord } from './run-log.ts'
 export async function foldLog(
   log: RunEventLog,
   { runId, lastSeq }: RunRecord,
-  fold: RunFold,
+  fold: { push(chunk: StreamChunk): void },
   fromSeq = -1,
 ): Promise<number> {
   if (fromSeq >= lastSeq) return fromSeq

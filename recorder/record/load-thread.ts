@@ -1,4 +1,6 @@
 import type { ModelMessage } from '@tanstack/ai'
+import { ChunkFields } from '../fold/chunk-fields.ts'
+import { RUN_CRASHED } from '../fold/fold-status.ts'
 import { RunFold } from '../fold/run-fold.ts'
 import { foldLog } from '../log/fold-log.ts'
 import type { RunLease } from '../log/run-leases.ts'
@@ -31,7 +33,7 @@ export interface LoadedThread {
 
 /**
  * A thread's transcript, put right first: a run whose process died is folded from its log, marked
- * aborted there and saved, so that nothing of it is lost and it is not running for ever.
+ * aborted there (its reason is `crashed`, its end the time of its last sign) and saved, so that nothing of it is lost and it is not running for ever.
  */
 export async function loadThread(options: LoadThread): Promise<LoadedThread> {
   const { log, messages, threadId, locks = locksOf(messages) } = options
@@ -91,7 +93,7 @@ async function settle(
 ): Promise<RunFold | null> {
   const fold = new RunFold(runId)
   if (record === null) {
-    fold.end('aborted')
+    fold.end('aborted', RUN_CRASHED)
     return fold
   }
   // Before the log is read: from then on the writer, should it live after all, can add nothing.
@@ -100,17 +102,25 @@ async function settle(
   try {
     const writer = lease === undefined ? {} : { fence: lease.fence }
     const now = lease === undefined ? record : ((await log.get(runId)) ?? record)
-    await foldLog(log, now, fold)
+    let at = now.updatedAt
+    await foldLog(log, now, {
+      push(chunk) {
+        at = ChunkFields.of(chunk)?.timestamp ?? at
+        fold.push(chunk)
+      },
+    })
     if (isTerminalRunStatus(now.status)) {
       fold.end(now.status, now.error)
       return fold
     }
     if (fold.status === 'running') {
-      const chunk = terminalChunk(runId, threadId, 'aborted', undefined)
+      const chunk = terminalChunk(runId, threadId, 'aborted', RUN_CRASHED, at)
       await log.append(runId, chunk, writer)
       fold.push(chunk)
     }
-    await log.finish(runId, fold.status === 'running' ? 'aborted' : fold.status, fold.error, writer)
+    const { status, reason, error } = fold.info
+    const told = reason === 'crashed' ? RUN_CRASHED : error
+    await log.finish(runId, status === 'running' ? 'aborted' : status, told, writer)
     return fold
   } finally {
     await lease?.release()

@@ -1,6 +1,6 @@
 import type { ModelMessage, StreamChunk } from '@tanstack/ai'
 import { InMemoryLockStore, type LockStore } from '@tanstack/ai/locks'
-import { ABORTED_CODE } from '../fold/fold-status.ts'
+import { ABORT_CODES, abortReason, RUN_CRASHED } from '../fold/fold-status.ts'
 import { RunFold } from '../fold/run-fold.ts'
 import { foldLog } from '../log/fold-log.ts'
 import type { WriteOptions } from '../log/run-leases.ts'
@@ -206,20 +206,26 @@ async function foldSoFar(log: RunEventLog, runId: string): Promise<RunFold> {
   return fold
 }
 
-/** The chunk that tells a reader of the log alone how the run ended. */
+/**
+ * The chunk that tells a reader of the log alone how the run ended.
+ *
+ * @param timestamp When it ended, epoch milliseconds. Default: now.
+ */
 export function terminalChunk(
   runId: string,
   threadId: string,
   status: TerminalRunStatus,
   error: RunError | undefined,
+  timestamp = Date.now(),
 ): StreamChunk {
-  const timestamp = Date.now()
   // `EventType` is an enum of @tanstack/ai; its members are these very words.
   if (status === 'completed')
     return { type: 'RUN_FINISHED', runId, threadId, timestamp } as StreamChunk
   const told =
     status === 'aborted'
-      ? { message: 'The run was aborted', code: ABORTED_CODE }
+      ? abortReason(error?.code) === 'crashed'
+        ? RUN_CRASHED
+        : { message: 'The run was aborted', code: ABORT_CODES.stopped }
       : { message: 'The run failed', ...error }
   return { type: 'RUN_ERROR', runId, threadId, timestamp, ...told } as StreamChunk
 }

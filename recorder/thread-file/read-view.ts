@@ -1,4 +1,5 @@
 import type { ModelMessage } from '@tanstack/ai'
+import { RUN_CRASHED } from '../fold/fold-status.ts'
 import { ThreadFold } from '../fold/thread-fold.ts'
 import type { Item } from '../item.ts'
 import { InMemoryRunEventLog } from '../log/in-memory-run-event-log.ts'
@@ -102,7 +103,7 @@ function live(file: ThreadFile, cut: number): ReadonlyArray<Item> {
           .slice(0, seq + 1)
           .forEach((again, i) => void thread.push(runId, { seq: i, chunk: again }))
     })
-    if (ended === 'killed') thread.end(runId, 'aborted')
+    if (ended === 'killed') thread.end(runId, 'aborted', RUN_CRASHED)
     if (ended === 'said') thread.end(runId, 'completed')
   }
   return thread.items
@@ -188,7 +189,7 @@ async function logAlone(
     await catchUp(thread, log, runId)
     if (record !== null && record.status !== 'running')
       thread.end(runId, record.status, record.error)
-    else if (ended === 'killed') thread.end(runId, 'aborted')
+    else if (ended === 'killed') thread.end(runId, 'aborted', RUN_CRASHED)
   }
   return thread.items
 }

@@ -1,8 +1,11 @@
 import {
   isTerminalRunStatus,
+  RUN_CRASHED,
+  type RunError,
   type RunEvent,
   type RunInfo,
   readTranscript,
+  type TerminalRunStatus,
   ThreadFold,
 } from '../../recorder/index.ts'
 import type { ActiveRun, ThreadSnapshot } from '../thread-source.ts'
@@ -102,7 +105,7 @@ export class FoldedThread {
     for (const { runId } of fold.runs) {
       // The fold would keep a run that the transcript does not have, whatever became of it.
       const isRead = runId === active && fold.cursor(runId) >= 0
-      if (!here.has(runId) && !isRead) fold.end(runId, this.#endOf(runId))
+      if (!here.has(runId) && !isRead) fold.end(runId, ...this.#endOf(runId))
     }
     for (const runId of here) this.#told.add(runId)
     const better = fold.runs.filter((run) => this.#isLogBetter(run, active))
@@ -124,7 +127,7 @@ export class FoldedThread {
     this.#following = activeRun?.runId ?? null
     if (activeRun === null) {
       // Nothing goes on, so nothing is running, whatever was stored.
-      for (const run of fold.runs) if (isOpen(run)) fold.end(run.runId, this.#endOf(run.runId))
+      for (const run of fold.runs) if (isOpen(run)) fold.end(run.runId, ...this.#endOf(run.runId))
       return
     }
     const { runId, start } = activeRun
@@ -134,8 +137,8 @@ export class FoldedThread {
   }
 
   /** What to make of a run that ended without saying how: a stream that ends by itself is finished. */
-  #endOf(runId: string): 'completed' | 'aborted' {
-    return this.#ends.get(runId) === 'whole' ? 'completed' : 'aborted'
+  #endOf(runId: string): [status: TerminalRunStatus, error?: RunError] {
+    return this.#ends.get(runId) === 'whole' ? ['completed'] : ['aborted', RUN_CRASHED]
   }
 }
 
