@@ -119,7 +119,6 @@ export type LabelOverrides = {
 export interface Labels {
     readonly thread: string;
     readonly you: string;
-    readonly agent: string;
     readonly loading: string;
     readonly empty: string;
     readonly live: string;
@@ -150,7 +149,6 @@ export interface Labels {
     readonly results: (count: number, formatted: string) => string;
     readonly entries: (count: number, formatted: string) => string;
     readonly calls: (count: number, formatted: string) => string;
-    readonly times: (count: number, formatted: string) => string;
     readonly tokens: (count: number, formatted: string) => string;
     readonly steps: (done: string, all: string) => string;
     readonly lineRange: (from: string, to: string) => string;
@@ -171,7 +169,6 @@ export interface Labels {
     readonly fileChanged: string;
     readonly fileDeleted: string;
     readonly created: string;
-    readonly changed: string;
     readonly deleted: string;
     readonly renamed: (from: string) => string;
     readonly moved: string;
@@ -203,8 +200,6 @@ export interface Labels {
     readonly output: string;
     readonly prompt: string;
     readonly answer: string;
-    readonly server: string;
-    readonly tool: string;
     readonly selected: string;
     readonly approved: string;
     readonly rejected: string;
@@ -543,7 +538,9 @@ export declare class OpenCards {
     #private;
     get(key: string): boolean | undefined;
     set(key: string, open: boolean): void;
+    setAll(keys: ReadonlyArray<string>, open: boolean, step?: () => void): Promise<void>;
     subscribe(key: string, listener: () => void): () => void;
+    subscribeAny(listener: () => void): () => void;
 }
 
 export interface Place {
@@ -574,6 +571,8 @@ declare const SHAPES: {
     readonly check: 'M3 8.5l3.2 3.2L13 4.8';
     readonly wrap: 'M2.5 4h11M2.5 8h8.7a2.1 2.1 0 010 4.2H8M9.5 10.5 7.8 12.2l1.7 1.7M2.5 12.2h2.7';
     readonly link: 'M6.7 9.3a2.6 2.6 0 003.7 0l2.3-2.3a2.6 2.6 0 00-3.7-3.7L7.8 4.5M9.3 6.7a2.6 2.6 0 00-3.7 0L3.3 9a2.6 2.6 0 003.7 3.7l1.2-1.2';
+    readonly unfold: 'M4.5 6 8 2.5 11.5 6M4.5 10 8 13.5 11.5 10';
+    readonly fold: 'M4.5 2.5 8 6 11.5 2.5M4.5 13.5 8 10 11.5 13.5';
     readonly down: 'M8 3v9M4.5 9 8 12.5 11.5 9';
     readonly cross: 'M4 4l8 8M12 4l-8 8';
     readonly stop: 'M4.5 4.5h7v7h-7z';

@@ -36,13 +36,8 @@ export type {
 export { CopyButton, type CopyButtonProps } from './view/copy-button.tsx'
 export { DEFAULT_COMPONENTS } from './view/default-components.ts'
 export { Disclosure, type DisclosureProps } from './view/disclosure.tsx'
-export {
-  ENGLISH,
-  type LabelOverrides,
-  type Labels,
-  type Verb,
-  type VerbName,
-} from './view/labels.ts'
+export { ENGLISH } from './view/english.ts'
+export type { LabelOverrides, Labels, Verb, VerbName } from './view/labels.ts'
 export {
   ThreadView,
   type ThreadViewLooks,

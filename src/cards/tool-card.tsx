@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { ToolItem } from '../../recorder/index.ts'
 import type { ItemProps } from '../view/components.ts'
 import { CopyButton } from '../view/copy-button.tsx'
+import { OpenAllButton } from '../view/open-all.tsx'
 import { useView } from '../view/view-context.ts'
 import { CardBody, hasBody } from './card-body.tsx'
 import { CardFrame } from './card-frame.tsx'
@@ -40,9 +41,12 @@ export const ToolCard = memo(function ToolCard({ item }: ItemProps<ToolItem>) {
         )
       }
       actions={
-        view.kind === 'shell' && view.command !== '' ? (
-          <CopyButton text={view.command} label={labels.copyCommand} />
-        ) : undefined
+        <>
+          {item.children.length > 0 && <OpenAllButton items={item.children} below={item.key} />}
+          {view.kind === 'shell' && view.command !== '' && (
+            <CopyButton text={view.command} label={labels.copyCommand} />
+          )}
+        </>
       }
       body={ownBody !== undefined || hasBody(view, item) ? body : null}
     />

@@ -4,6 +4,7 @@ import type { ToolGroupProps } from '../view/components.ts'
 import { Disclosure } from '../view/disclosure.tsx'
 import { Icon } from '../view/icon.tsx'
 import { ItemView } from '../view/item-view.tsx'
+import { OpenAllButton } from '../view/open-all.tsx'
 import { useView } from '../view/view-context.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 import { VERB_ICONS } from './card-icons.ts'
@@ -49,6 +50,7 @@ export const ToolGroup = memo(function ToolGroup({ items }: ToolGroupProps) {
             {first.sandbox && <components.SandboxMark />}
           </>
         }
+        actions={<OpenAllButton items={items} below={`${first.key}…`} />}
         body={() => (
           <div className="rt-children">
             {items.map((item) => (

@@ -5,6 +5,7 @@ import { Counts } from '../cards/counts.tsx'
 import type { RunEndProps } from './components.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { OpenAllButton } from './open-all.tsx'
 import { readUsage } from './read-usage.ts'
 import { useView } from './view-context.ts'
 
@@ -57,6 +58,9 @@ export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndP
             {fact}
           </span>
         ))}
+        <span className="rt-actions">
+          <OpenAllButton items={items} />
+        </span>
       </div>
       {message !== undefined && message !== '' && (
         <p className="rt-run-message">{message.slice(0, 2_000)}</p>

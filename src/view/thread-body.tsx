@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { FindPart } from './find/find-part.tsx'
 import { Icon } from './icon.tsx'
 import { LiveRegion } from './live-region.tsx'
+import { OpenAllPart } from './open-all.tsx'
 import { useFollow } from './use-follow.ts'
 import type { ShownThread } from './use-messages-thread.ts'
 import { useView } from './view-context.ts'
@@ -42,6 +43,7 @@ export function ThreadBody({ thread, follow, openAt, find, rootProps }: ThreadBo
       data-connection={connection}
       data-run={run?.status}
     >
+      <OpenAllPart items={items} />
       {find !== false && items.length > 0 && <FindPart items={items} always={find === true} />}
       {status === 'loading' && items.length === 0 && <components.Loading />}
       {status === 'failed' && error !== null && items.length === 0 && (

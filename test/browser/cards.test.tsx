@@ -99,6 +99,34 @@ test('a thread is used by keyboard alone', async () => {
   await expect.element(line).toHaveAttribute('aria-expanded', 'false')
 })
 
+/** For a machine that has much else to do. */
+const PATIENCE = { timeout: 20_000 }
+
+test('all opens and closes by keyboard, and what one reads stays where it is', async () => {
+  const { container, ...screen } = await render(
+    <ThreadView thread={threadState([user('Look around'), ...everything], { runs: [] })} />,
+  )
+  const lines = (expanded: boolean) =>
+    container.querySelectorAll(
+      `.rt-turn > .rt-row > .rt-card > .rt-disclosure > .rt-head > .rt-line[aria-expanded="${expanded}"]`,
+    ).length
+  const row = [...container.querySelectorAll<HTMLElement>('.rt-row')][40]
+  row?.scrollIntoView({ block: 'start' })
+  await new Promise(requestAnimationFrame)
+  const top = row?.getBoundingClientRect().top ?? 0
+  const button = screen.getByRole('button', { name: 'Open all' }).first().element() as HTMLElement
+  button.focus({ preventScroll: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => lines(false), PATIENCE).toBe(0)
+  expect(lines(true)).toBeGreaterThan(50)
+  await expect.poll(() => container.querySelector('[aria-busy="true"]'), PATIENCE).toBeNull()
+  await expect
+    .poll(() => Math.abs((row?.getBoundingClientRect().top ?? 0) - top), PATIENCE)
+    .toBeLessThan(2)
+  await screen.getByRole('button', { name: 'Close all' }).first().click()
+  await expect.poll(() => lines(true), PATIENCE).toBe(0)
+})
+
 test('the live region speaks at boundaries and never as words come', async () => {
   const said: string[] = []
   const running = { runId: 'run-1', status: 'running' as const }

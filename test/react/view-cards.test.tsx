@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ThreadView } from '../../src/index.ts'
 import { groups } from '../../stories/support/cases.ts'
@@ -85,6 +85,33 @@ test('small calls of a kind in a row are one line, and a failure is never in it'
   expect(container.querySelectorAll('.rt-card[data-status="error"]')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: /4 files/ }))
   expect(screen.getByRole('button', { name: /log\.ts.*lines/ })).toBeDefined()
+})
+
+test('a group, a sub-agent and a run open all that they hold at once', async () => {
+  const agent = call('Task', { description: 'Look', prompt: 'Look.' }, 'Done.', {
+    children: [call('Bash', { command: 'ls' }, 'a'), call('Bash', { command: 'pwd' }, 'b')],
+  })
+  const reads = ['a', 'b', 'c'].map((name) => call('Read', { file_path: name }, `text of ${name}`))
+  const { container } = render(
+    <ThreadView thread={threadState([...reads, agent, text('Done.')])} />,
+  )
+  const open = (within: Element | null | undefined) =>
+    within?.querySelectorAll('.rt-disclosure[data-open="true"]').length
+  const press = (within: Element | null | undefined, name: string) => {
+    const button = within?.querySelector(`[data-action="open-all"][aria-label="${name}"]`)
+    if (button) fireEvent.click(button)
+    return button
+  }
+  const group = container.querySelector('.rt-group')
+  press(group, 'Open all')
+  await waitFor(() => expect(open(group)).toBe(4))
+  press(group, 'Close all')
+  await waitFor(() => expect(open(group)).toBe(0))
+  const task = container.querySelector('.rt-card[data-kind="task"]')
+  press(task, 'Open all')
+  await waitFor(() => expect(open(task)).toBe(3))
+  press(container.querySelector('.rt-run-end'), 'Open all')
+  await waitFor(() => expect(open(container)).toBe(7))
 })
 
 test('a plan says what changed since the one before', () => {
