@@ -21,6 +21,8 @@ export interface CardFrameProps {
   readonly result: ReactNode
   readonly actions?: ReactNode
   readonly body: (() => ReactNode) | null
+  /** Called when somebody may be about to open it. */
+  readonly prepare?: (() => void) | undefined
 }
 
 /** The shape of a state; a call that went well has the shape of what it did. */
@@ -38,7 +40,7 @@ const LEAST_DURATION = 1_000
 
 /** A call's card: one line that tells all of it, and what opens below. */
 export function CardFrame(props: CardFrameProps) {
-  const { item, kind, icon, verb, title, result, actions, body } = props
+  const { item, kind, icon, verb, title, result, actions, body, prepare } = props
   const { components, openByDefault, itemHref, labels } = useView()
   const head = (
     <>
@@ -75,6 +77,7 @@ export function CardFrame(props: CardFrameProps) {
           </>
         }
         body={body}
+        prepare={prepare}
       />
     </div>
   )

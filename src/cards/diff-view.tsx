@@ -22,7 +22,7 @@ export interface DiffViewProps {
 }
 
 /** What changed in a file: only what changed and a little around it, until one asks for the rest. */
-const DiffView = memo(function DiffView({ change }: DiffViewProps) {
+export const DiffView = memo(function DiffView({ change }: DiffViewProps) {
   const { budgets, labels } = useView()
   const [limit, setLimit] = useState(budgets.lines)
   const highlighter = useHighlighter(languageOf(change.path))
@@ -54,8 +54,6 @@ const DiffView = memo(function DiffView({ change }: DiffViewProps) {
     </Pre>
   )
 })
-
-export default DiffView
 
 interface HunkViewProps {
   readonly hunk: Hunk

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { FileChange, FileChangeKind } from '../../recorder/index.ts'
 import type { Labels } from '../view/labels.ts'
 import { useView } from '../view/view-context.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 import { Counts } from './counts.tsx'
-
-const DiffView = lazy(() => import('./diff-view.tsx'))
+import { DiffView } from './diff-view.tsx'
 
 /** The changes of one or several files, each with its name where that is not said already. */
 export function FileChanges({
@@ -27,15 +25,7 @@ export function FileChanges({
         </div>
       )}
       {change.binary === true && <p className="rt-line-note">{labels.binary}</p>}
-      {change.hunks.length > 0 && (
-        <Suspense
-          fallback={
-            <Reserved lines={change.hunks.reduce((sum, { lines }) => sum + lines.length, 0)} />
-          }
-        >
-          <DiffView change={change} />
-        </Suspense>
-      )}
+      {change.hunks.length > 0 && <DiffView change={change} />}
     </div>
   ))
 }
@@ -50,14 +40,4 @@ export function whatOf({ change, oldPath, oldMode, newMode }: FileChange, labels
   }
   const mode = newMode === undefined ? '' : `${oldMode ?? ''} → ${newMode}`
   return [words[change], mode].filter(Boolean).join(' · ')
-}
-
-/** The place of something that is being fetched, as high as it is going to be. */
-export function Reserved({ lines }: { lines: number }) {
-  const { budgets } = useView()
-  return (
-    <pre className="rt-pre rt-pre-text" aria-busy="true">
-      {'\n'.repeat(Math.max(1, Math.min(lines, budgets.lines)))}
-    </pre>
-  )
 }

@@ -1,15 +1,17 @@
 import { memo } from 'react'
-import type { FileItem } from '../../recorder/index.ts'
+import type { FileChange, FileItem } from '../../recorder/index.ts'
 import type { ItemProps } from '../view/components.ts'
 import { CopyButton } from '../view/copy-button.tsx'
 import { Disclosure } from '../view/disclosure.tsx'
 import { Icon, type IconName } from '../view/icon.tsx'
 import type { Labels } from '../view/labels.ts'
 import { useView } from '../view/view-context.ts'
+import { CARD_BODIES } from './card-bodies.ts'
 import { Counts } from './counts.tsx'
-import { FileChanges } from './file-changes.tsx'
 import { changesOfFile, nameOfFile } from './file-item-changes.ts'
+import { LaterBody } from './later-body.tsx'
 import { PathText } from './path-text.tsx'
+import { plainChanges } from './plain-call.ts'
 
 type Change = NonNullable<FileItem['change']>
 
@@ -48,11 +50,22 @@ export const FilePart = memo(function FilePart({ item }: ItemProps<FileItem>) {
             <CopyButton text={item.diff} label={labels.copyDiff} />
           )
         }
-        body={isDrawn ? () => <FileChanges changes={changes} named={changes.length > 1} /> : null}
+        body={isDrawn ? () => <FileBody item={item} changes={changes} /> : null}
+        prepare={CARD_BODIES.fetch}
       />
     </div>
   )
 })
+
+function FileBody({ item, changes }: { item: FileItem; changes: ReadonlyArray<FileChange> }) {
+  return (
+    <LaterBody
+      meanwhile={plainChanges(changes)}
+      raw={() => item.diff ?? ''}
+      draw={({ FileChanges }) => <FileChanges changes={changes} named={changes.length > 1} />}
+    />
+  )
+}
 
 function verbOf(change: Change, labels: Labels): string {
   switch (change) {

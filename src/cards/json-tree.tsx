@@ -16,7 +16,7 @@ export interface JsonTreeProps {
 }
 
 /** A value as a tree that opens level by level; what is closed costs nothing. */
-export default function JsonTree({ value, open = 1, copy }: JsonTreeProps) {
+export function JsonTree({ value, open = 1, copy }: JsonTreeProps) {
   return (
     <div className="rt-pre rt-json" dir="ltr">
       {isBranch(value) ? <Members value={value} open={open} /> : <Leaf value={value} />}

@@ -18,7 +18,7 @@ const MAX = { head: 100_000, tail: 600_000 }
 const HEAD = 0.25
 
 /** What a terminal shows after all of a text was written to it: its first and its last lines, and the rest in steps. */
-const TerminalView = memo(function TerminalView({ text, open }: TerminalViewProps) {
+export const TerminalView = memo(function TerminalView({ text, open }: TerminalViewProps) {
   const { budgets, labels, format } = useView()
   const [more, setMore] = useState(0)
   const { lines, leftOut } = useMemo(() => read(text), [text])
@@ -49,8 +49,6 @@ const TerminalView = memo(function TerminalView({ text, open }: TerminalViewProp
     </div>
   )
 })
-
-export default TerminalView
 
 function read(text: string): { lines: ReadonlyArray<TerminalLine>; leftOut: number } {
   if (text.length <= MAX.head + MAX.tail) return { lines: renderTerminal(text).lines, leftOut: 0 }

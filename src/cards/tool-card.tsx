@@ -4,6 +4,7 @@ import type { ItemProps } from '../view/components.ts'
 import { CopyButton } from '../view/copy-button.tsx'
 import { OpenAllButton } from '../view/open-all.tsx'
 import { useView } from '../view/view-context.ts'
+import { CARD_BODIES } from './card-bodies.ts'
 import { CardBody, hasBody } from './card-body.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { VERB_ICONS } from './card-icons.ts'
@@ -49,6 +50,7 @@ export const ToolCard = memo(function ToolCard({ item }: ItemProps<ToolItem>) {
         </>
       }
       body={ownBody !== undefined || hasBody(view, item) ? body : null}
+      prepare={ownBody === undefined ? CARD_BODIES.fetch : undefined}
     />
   )
 })

@@ -13,12 +13,15 @@ export interface DisclosureProps {
   readonly actions?: ReactNode
   /** What opens below the line; null where there is nothing to open. Called only when it is open. */
   readonly body: (() => ReactNode) | null
+  /** Called when somebody is about to open it, perhaps: the pointer or the keyboard has come to its line. */
+  readonly prepare?: (() => void) | undefined
 }
 
 /**
  * One line that opens what is below it. The line itself, and all above it, stays where it is.
  */
-export function Disclosure({ id, defaultOpen = false, head, actions, body }: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { id, defaultOpen = false, head, actions, body, prepare } = props
   const [open, setOpen] = useOpen(id, defaultOpen)
   const bodyId = useId()
   const shown = open && body !== null
@@ -33,6 +36,8 @@ export function Disclosure({ id, defaultOpen = false, head, actions, body }: Dis
             className="rt-line"
             aria-expanded={open}
             aria-controls={open ? bodyId : undefined}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             onClick={() => setOpen(!open)}
           >
             <span className="rt-chevron">

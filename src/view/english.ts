@@ -169,6 +169,7 @@ export const ENGLISH: Labels = {
   taskDone: 'done',
   taskOpen: 'not done',
   brokenItem: 'This could not be drawn',
+  notDrawn: 'What draws this could not be loaded',
   hiddenCharacter: (name, count) =>
     count === 1 ? `hidden character: ${name}` : `${count} hidden characters: ${name}`,
 

@@ -124,6 +124,8 @@ export interface Labels {
   readonly taskDone: string
   readonly taskOpen: string
   readonly brokenItem: string
+  /** Where the part of the package could not be fetched that draws something. */
+  readonly notDrawn: string
   /** For a character that does not show, by its name in Unicode. */
   readonly hiddenCharacter: (name: string, count: number) => string
 

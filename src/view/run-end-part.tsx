@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react'
-import { changedFiles } from '../cards/changed-files.ts'
-import { ChangedFiles } from '../cards/changed-files-part.tsx'
+import { CARD_BODIES } from '../cards/card-bodies.ts'
+import { type ChangedFile, changedFiles } from '../cards/changed-files.ts'
 import { Counts } from '../cards/counts.tsx'
+import { LaterBody } from '../cards/later-body.tsx'
 import type { RunEndProps } from './components.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -82,12 +83,23 @@ export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndP
               />
             </>
           }
-          body={() => <ChangedFiles files={files} />}
+          body={() => (
+            <LaterBody
+              meanwhile={namesOf(files)}
+              raw={() => namesOf(files)}
+              draw={({ ChangedFiles }) => <ChangedFiles files={files} />}
+            />
+          )}
+          prepare={CARD_BODIES.fetch}
         />
       )}
     </div>
   )
 })
+
+function namesOf(files: ReadonlyArray<ChangedFile>): string {
+  return files.map(({ path }) => path).join('\n')
+}
 
 function endingOf(status: RunEndProps['run']['status'], finishedAt: number | undefined): Ending {
   if (status === 'failed') return 'failed'

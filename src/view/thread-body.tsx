@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react'
+import { CARD_BODIES } from '../cards/card-bodies.ts'
 import { FindPart } from './find/find-part.tsx'
 import { Icon } from './icon.tsx'
+import { usePrefetch } from './later.ts'
 import { LiveRegion } from './live-region.tsx'
 import { OpenAllPart } from './open-all.tsx'
 import { useFollow } from './use-follow.ts'
@@ -28,6 +30,7 @@ export function ThreadBody({ thread, follow, openAt, find, rootProps }: ThreadBo
   const root = useRef<HTMLElement>(null)
   const live = status === 'live'
   const state = `${status} ${connection} ${hasOlder}`
+  usePrefetch(CARD_BODIES, items.length > 0)
   const { below, goDown } = useFollow({ root, follow, openAt, items, live, state })
   const region = useMemo(
     () => <LiveRegion items={items} status={status} run={run} />,

@@ -114,7 +114,7 @@ test('a group, a sub-agent and a run open all that they hold at once', async () 
   await waitFor(() => expect(open(container)).toBe(7))
 })
 
-test('a plan says what changed since the one before', () => {
+test('a plan says what changed since the one before', async () => {
   const plan = (...steps: [string, string][]) =>
     call('TodoWrite', { todos: steps.map(([content, status]) => ({ content, status })) }, '')
   const items = [
@@ -124,6 +124,7 @@ test('a plan says what changed since the one before', () => {
   const { container } = render(
     <ThreadView thread={threadState(items, { runs: [] })} openByDefault={() => true} />,
   )
+  await waitFor(() => expect(container.querySelectorAll('.rt-plan')).toHaveLength(2))
   const steps = [...container.querySelectorAll('.rt-plan')].map((list) =>
     [...list.children].map((step) => step.getAttribute('data-change')),
   )
@@ -151,7 +152,7 @@ test('the end of a run tells which files it changed, each once', () => {
   expect(RUN.status).toBe('completed')
 })
 
-test('a sub-agent is a thread in the thread, closed at first', () => {
+test('a sub-agent is a thread in the thread, closed at first', async () => {
   const agent = call(
     'Task',
     { description: 'Look around', prompt: 'Look.' },
@@ -166,7 +167,7 @@ test('a sub-agent is a thread in the thread, closed at first', () => {
   expect(line.textContent).toContain('1 call')
   expect(screen.queryByRole('button', { name: /^Ran/ })).toBeNull()
   fireEvent.click(line)
-  expect(screen.getByRole('button', { name: /Ran/ })).toBeDefined()
+  expect(await screen.findByRole('button', { name: /Ran/ })).toBeDefined()
 })
 
 test('what runs tells its last line of output', () => {
@@ -180,7 +181,7 @@ test('what runs tells its last line of output', () => {
   ).toContain('cc b.c')
 })
 
-test('long lists come in steps', () => {
+test('long lists come in steps', async () => {
   const found = Array.from({ length: 120 }, (_, index) => `src/${index}.ts`).join('\n')
   const { container } = render(
     <ThreadView
@@ -189,7 +190,7 @@ test('long lists come in steps', () => {
       budgets={{ entries: 10 }}
     />,
   )
-  expect(container.querySelectorAll('.rt-entries > li')).toHaveLength(10)
+  await waitFor(() => expect(container.querySelectorAll('.rt-entries > li')).toHaveLength(10))
   fireEvent.click(screen.getByRole('button', { name: /Show 40 more of 110 entries/ }))
   expect(container.querySelectorAll('.rt-entries > li')).toHaveLength(50)
 })

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { ToolItem } from '../../../recorder/index.ts'
 import { useView } from '../../view/view-context.ts'
-import { Reserved } from '../file-changes.tsx'
+import { JsonTree } from '../json-tree.tsx'
 import { OutputBlock } from '../output-block.tsx'
-
-const JsonTree = lazy(() => import('../json-tree.tsx'))
 
 /** What a {@link PlainBody} takes. */
 export interface PlainBodyProps {
@@ -22,7 +19,7 @@ export function PlainBody({ item, args, output }: PlainBodyProps) {
       {args !== undefined && !isEmpty(args) ? (
         <>
           <p className="rt-label">{labels.arguments}</p>
-          <Tree value={args} />
+          <JsonTree value={args} />
         </>
       ) : (
         args === undefined &&
@@ -50,21 +47,7 @@ export function TextOrTree({ text }: { text: string }) {
   return tree === undefined ? (
     <OutputBlock text={text} label={labels.output} />
   ) : (
-    <Tree value={tree} copy={text} />
-  )
-}
-
-function Tree({ value, copy }: { value: unknown; copy?: string }) {
-  return (
-    <Suspense
-      fallback={
-        <Reserved
-          lines={typeof value === 'object' && value !== null ? Object.keys(value).length : 1}
-        />
-      }
-    >
-      <JsonTree value={value} copy={copy} />
-    </Suspense>
+    <JsonTree value={tree} copy={text} />
   )
 }
 

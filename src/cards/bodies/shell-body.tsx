@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { ShellView, ToolItem } from '../../../recorder/index.ts'
 import { CopyButton } from '../../view/copy-button.tsx'
-import { countLines } from '../../view/cut-lines.ts'
 import { useView } from '../../view/view-context.ts'
 import { VisibleText } from '../../view/visible-text.tsx'
-import { Reserved } from '../file-changes.tsx'
-
-const TerminalView = lazy(() => import('../terminal-view.tsx'))
+import { TerminalView } from '../terminal-view.tsx'
 
 const MAX_COMMAND = 20_000
 
@@ -42,11 +38,7 @@ export function ShellBody({ view, item }: { view: ShellView; item: ToolItem }) {
           </div>
         </div>
       )}
-      {output !== '' && (
-        <Suspense fallback={<Reserved lines={countLines(output.slice(0, 100_000))} />}>
-          <TerminalView text={output} open={item.status === 'running'} />
-        </Suspense>
-      )}
+      {output !== '' && <TerminalView text={output} open={item.status === 'running'} />}
       {output === '' && item.status === 'complete' && (
         <p className="rt-line-note">{labels.noOutput}</p>
       )}

@@ -1,0 +1,3 @@
+export { ChangedFiles } from '../changed-files-part.tsx'
+export { FileChanges } from '../file-changes.tsx'
+export { CallBody } from './call-body.tsx'
