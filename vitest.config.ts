@@ -152,8 +152,8 @@ const engines: TestProjectInlineConfiguration = {
     name: 'engines',
     environment: 'node',
     include: ['test/engines/**/*.test.ts'],
-    testTimeout: 60 * SECOND,
-    hookTimeout: 60 * SECOND,
+    testTimeout: 240 * SECOND,
+    hookTimeout: 120 * SECOND,
     fileParallelism: false,
   },
 }

@@ -1,72 +1,53 @@
-import { Redis } from 'ioredis'
-import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { openPostgresStores, PostgresLockStore } from '../../stores/postgres/index.ts'
-import { RedisLockStore, RedisRunEventLog } from '../../stores/redis/index.ts'
-import { testMessageStore, testRunEventLog, testRunLeases } from '../../testkit/index.ts'
+import { describe, it } from 'vitest'
+import {
+  type TestRunner,
+  testMessageStore,
+  testRunEventLog,
+  testRunLeases,
+} from '../../testkit/index.ts'
 import { testLockStore } from '../conformance/lock-store.ts'
-import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
+import { countConformance } from './support/fault-ledger.ts'
+import { moveToAnotherContainer } from './support/lease-clock.ts'
+import { startEngines } from './support/start-engines.ts'
+import { ENGINES, type Engine, openStores } from './support/stores.ts'
 
-const runner = { describe, it }
-let redis: EngineServer
-let postgres: EngineServer
+const engines = startEngines(ENGINES)
 
-beforeAll(async () => {
-  ;[redis, postgres] = await Promise.all([startRedis(), startPostgres()])
-}, 60_000)
-
-afterAll(async () => {
-  await Promise.all([redis?.stop(), postgres?.stop()])
+/** Vitest, and a count of what passes. */
+const runnerFor = (engine: Engine): TestRunner => ({
+  describe,
+  it: (name, body) =>
+    it(name, async () => {
+      await body()
+      countConformance(engine)
+    }),
 })
 
-async function createRedis() {
-  const connection = new Redis(redis.url)
-  const log = new RedisRunEventLog(connection, { blockMs: 200 })
-  const close = async () => {
-    await log.close()
-    connection.disconnect()
-  }
-  return { log, close }
+for (const engine of ENGINES) {
+  const runner = runnerFor(engine)
+  const create = () => openStores(engines.at(engine))
+  testRunEventLog(runner, { name: `RunEventLog on ${engine}`, create })
+  testRunLeases(runner, {
+    name: `RunLeases on ${engine}`,
+    create,
+    // That of a process which lives, as this one does, does not run out on SQLite.
+    ...(engine === 'sqlite'
+      ? { abandon: async (runId) => moveToAnotherContainer(engines.at(engine), runId) }
+      : {}),
+  })
+  // Redis keeps no transcripts.
+  if (engine !== 'redis') testMessageStore(runner, { name: `MessageStore on ${engine}`, create })
+  testLockStore(runner, {
+    name: `LockStore on ${engine}`,
+    create: async (lockMs) => {
+      const [a, b] = [
+        await openStores(engines.at(engine), { lockMs }),
+        await openStores(engines.at(engine), { lockMs }),
+      ]
+      return {
+        stores: [a.locks, b.locks],
+        close: async () => void (await Promise.all([a.close(), b.close()])),
+      }
+    },
+  })
 }
-
-async function createPostgres() {
-  const pool = new Pool({ connectionString: postgres.url, max: 4 })
-  // The server ends before the last of its lines is closed.
-  pool.on('error', () => undefined)
-  const stores = await openPostgresStores(pool)
-  const close = async () => {
-    await stores.close()
-    await pool.end()
-  }
-  return { ...stores, close }
-}
-
-testRunEventLog(runner, { name: 'RedisRunEventLog', create: createRedis })
-testRunEventLog(runner, { name: 'PostgresRunEventLog', create: createPostgres })
-testMessageStore(runner, { name: 'PostgresMessageStore', create: createPostgres })
-testRunLeases(runner, { name: 'RedisRunLeases', create: createRedis })
-testRunLeases(runner, { name: 'PostgresRunLeases', create: createPostgres })
-
-const twoLocks = (engine: 'redis' | 'postgres') => async (lockMs: number) => {
-  const connections = Array.from({ length: 2 }, () =>
-    engine === 'redis'
-      ? new Redis(redis.url)
-      : new Pool({ connectionString: postgres.url, max: 2 }),
-  )
-  for (const connection of connections)
-    if (connection instanceof Pool) connection.on('error', () => undefined)
-  if (engine === 'postgres') await (await createPostgres()).close()
-  const [a, b] = connections.map((connection) =>
-    connection instanceof Redis
-      ? new RedisLockStore(connection, { lockMs })
-      : new PostgresLockStore(connection, { lockMs }),
-  )
-  if (a === undefined || b === undefined) throw new Error('there are two connections')
-  const close = async () => {
-    for (const connection of connections)
-      await (connection instanceof Redis ? connection.quit() : connection.end())
-  }
-  return { stores: [a, b] as const, close }
-}
-testLockStore(runner, { name: 'RedisLockStore', create: twoLocks('redis') })
-testLockStore(runner, { name: 'PostgresLockStore', create: twoLocks('postgres') })

@@ -1,85 +1,37 @@
-import type { StreamChunk } from '@tanstack/ai'
-import { Redis } from 'ioredis'
-import { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RunEventLog } from '../../recorder/index.ts'
-import { openPostgresStores } from '../../stores/postgres/index.ts'
-import { RedisRunEventLog } from '../../stores/redis/index.ts'
-import { countFaults } from './support/counts.ts'
+import { describe, expect, it } from 'vitest'
+import { cancelRun, type RunEventLog, RunRecorder } from '../../recorder/index.ts'
 import { cuttingProxy } from './support/cutting-proxy.ts'
-import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
+import { judge } from './support/fault-ledger.ts'
+import { freshId, saidBy, saying, seeded, startEngines, valuesOf } from './support/start-engines.ts'
+import { ENGINES, SERVED_ENGINES } from './support/stores.ts'
 
 const CHUNKS = 400
-const servers: Record<'redis' | 'postgres', EngineServer | undefined> = {
-  redis: undefined,
-  postgres: undefined,
-}
-const counts = countFaults()
-const closers: (() => unknown)[] = []
+const READER_KILLS = 5
+const engines = startEngines(ENGINES)
 
-beforeAll(async () => {
-  ;[servers.redis, servers.postgres] = await Promise.all([startRedis(), startPostgres()])
-}, 60_000)
-
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
-
-afterAll(async () => {
-  await Promise.all([servers.redis?.stop(), servers.postgres?.stop()])
-})
-
-const ENGINES = ['redis', 'postgres'] as const
-
-async function openLog(engine: (typeof ENGINES)[number], port: number): Promise<RunEventLog> {
-  if (engine === 'redis') {
-    const connection = new Redis({
-      port,
-      host: '127.0.0.1',
-      retryStrategy: () => 30,
-      enableReadyCheck: false,
-    })
-    connection.on('error', () => undefined)
-    const log = new RedisRunEventLog(connection, { blockMs: 300, retryMs: 30_000 })
-    closers.push(
-      () => log.close(),
-      () => connection.disconnect(),
-    )
-    return log
-  }
-  const pool = new Pool({
-    connectionString: `postgres://rethread@127.0.0.1:${port}/postgres`,
-    max: 6,
-  })
-  pool.on('error', () => undefined)
-  const { log, close } = await openPostgresStores(pool, { pollMs: 100, retryMs: 30_000 })
-  closers.push(close, () => pool.end())
-  return log
-}
-
-const chunk = (n: number) => ({ type: 'RAW', event: n }) as unknown as StreamChunk
-const numberOf = (chunkOf: StreamChunk) => Number(Reflect.get(chunkOf, 'event'))
-
-/** Appends, one at a time, and calls in between what goes wrong. */
+/** Appends, one at a time, and calls in between what goes wrong; answers what is kept. */
 async function write(
   log: RunEventLog,
   runId: string,
-  disturb: (n: number) => Promise<void> | void,
-): Promise<void> {
+  disturb: (n: number) => Promise<void> | void = () => undefined,
+): Promise<string[]> {
+  const kept: string[] = []
   for (let n = 0; n < CHUNKS; n += 1) {
     await disturb(n)
-    await log.append(runId, chunk(n))
+    await log.append(runId, saying(`a ${n}`))
+    kept.push(`a ${n}`)
   }
   await log.finish(runId, 'completed')
+  return kept
 }
 
 /** Reads to the end, coming back with its cursor whenever the line breaks. */
-async function follow(log: RunEventLog, runId: string): Promise<number[]> {
-  const seen: number[] = []
+async function follow(log: RunEventLog, runId: string): Promise<string[]> {
+  const seen: string[] = []
   for (;;) {
     try {
-      for await (const event of log.read(runId, { fromSeq: seen.length - 1 }))
-        seen.push(numberOf(event.chunk))
+      for await (const { chunk } of log.read(runId, { fromSeq: seen.length - 1 }))
+        seen.push(saidBy(chunk) ?? '')
       return seen
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -87,63 +39,101 @@ async function follow(log: RunEventLog, runId: string): Promise<number[]> {
   }
 }
 
-function check(seen: ReadonlyArray<number>): void {
-  const times = new Map<number, number>()
-  for (const n of seen) times.set(n, (times.get(n) ?? 0) + 1)
-  counts.faults += 1
-  counts.lost += CHUNKS - times.size
-  counts.doubled += seen.length - times.size
-  expect(seen).toEqual(Array.from({ length: CHUNKS }, (_, n) => n))
-}
-
-describe.each(ENGINES)('a log on %s loses and doubles nothing', (engine) => {
+describe.each(SERVED_ENGINES)('a log on %s loses and doubles nothing', (engine) => {
   it('when the engine is killed and started again under load', async () => {
-    const server = servers[engine]
-    if (server === undefined) throw new Error('the engine did not start')
-    const log = await openLog(engine, server.port)
-    const runId = `restart-${engine}`
-    await log.open({ runId, threadId: 't' })
-    const reading = follow(log, runId)
-    await write(log, runId, async (n) => {
-      if (n % 150 !== 100) return
-      await server.kill()
-      await server.restart()
-    })
-    check(await reading)
-  }, 60_000)
+    const server = engines.server(engine)
+    const { log } = await engines.open(engines.at(engine))
+    const runIds = Array.from({ length: 3 }, freshId)
+    for (const runId of runIds) await log.open({ runId })
+    const reading = runIds.map((runId) => follow(log, runId))
+    const random = seeded(3)
+    const kills = new Set([60 + random(60), 160 + random(60), 300 + random(60)])
+    const writing = runIds.map((runId, i) =>
+      // While one of them has the engine killed, the others go on writing.
+      write(log, runId, async (n) => {
+        if (i > 0 || !kills.has(n)) return
+        await server.kill()
+        await server.restart()
+      }),
+    )
+    for (const [i, kept] of (await Promise.all(writing)).entries()) {
+      const found = (await reading[i]) ?? []
+      const times = i === 0 ? kills.size : 0
+      judge({ engine, kind: 'engine killed and started under load', times, kept, found })
+      expect(await valuesOf(log, runIds[i] ?? '')).toEqual(found)
+    }
+  })
 
   it('when connections are cut in the middle of answers', async () => {
-    const server = servers[engine]
-    if (server === undefined) throw new Error('the engine did not start')
-    const proxy = await cuttingProxy(server.port, 3_000, 8_000)
-    closers.push(proxy.close)
-    const log = await openLog(engine, proxy.port)
-    const runId = `cut-${engine}`
-    await log.open({ runId, threadId: 't' })
+    const proxy = await cuttingProxy(engines.server(engine).port, 3_000, 8_000)
+    engines.after(proxy.close)
+    const { log } = await engines.open(engines.at(engine, proxy.port))
+    const runId = freshId()
+    await log.open({ runId })
     const reading = follow(log, runId)
-    await write(log, runId, () => undefined)
-    check(await reading)
-    expect(proxy.lines()).toBeGreaterThan(3)
-  }, 60_000)
+    const kept = await write(log, runId)
+    const found = await reading
+    expect(proxy.cuts()).toBeGreaterThan(3)
+    const kind = 'connection cut in the middle of an answer'
+    judge({ engine, kind, times: proxy.cuts(), kept, found })
+  })
 
-  it('when a reader is killed and comes back with its cursor, again and again', async () => {
-    const server = servers[engine]
-    if (server === undefined) throw new Error('the engine did not start')
-    const log = await openLog(engine, server.port)
-    const runId = `reader-${engine}`
-    await log.open({ runId, threadId: 't' })
-    const seen: number[] = []
-    const reading = (async () => {
-      while (seen.length < CHUNKS) {
-        const most = seen.length + 37
-        for await (const event of log.read(runId, { fromSeq: seen.length - 1 })) {
-          seen.push(numberOf(event.chunk))
-          if (seen.length === most) break
-        }
+  it('when runs are recorded over a line that is cut again and again', async () => {
+    const proxy = await (engine === 'postgres'
+      ? cuttingProxy(engines.server(engine).port, 2_000, 5_000)
+      : cuttingProxy(engines.server(engine).port, 400, 1_300))
+    engines.after(proxy.close)
+    const stores = await engines.open(engines.at(engine, proxy.port))
+    const direct = await engines.open(engines.at(engine))
+    let cuts = 0
+    for (let run = 0; run < 5; run += 1) {
+      const runId = freshId()
+      const request = [{ role: 'user' as const, id: `${runId}-turn`, content: 'go' }]
+      const recorder = await RunRecorder.start({ ...stores, threadId: runId, runId, request })
+      const kept: string[] = []
+      for (let n = 0; n < 60; n += 1) {
+        await recorder.record(saying(`a ${n}`))
+        kept.push(`a ${n}`)
       }
-    })()
-    await write(log, runId, () => undefined)
-    await reading
-    check(seen)
-  }, 60_000)
+      await recorder.finish('completed')
+      const times = proxy.cuts() - cuts
+      cuts += times
+      const found = await valuesOf(direct.log, runId)
+      judge({ engine, kind: 'connection cut in the middle of an answer', times, kept, found })
+      expect(await direct.log.get(runId)).toMatchObject({ status: 'completed' })
+    }
+    expect(cuts).toBeGreaterThan(3)
+  })
+})
+
+describe.each(ENGINES)('a reader of a log on %s', (engine) => {
+  it('that is killed again and again, and resumed at its cursor, gets everything once', async () => {
+    const where = engines.at(engine)
+    const runId = freshId()
+    const writer = engines.startWriter(where, { runId, name: 'a' })
+    await writer.until((said) => said.includes('started'))
+    const { log } = await engines.open(where)
+    const random = seeded(5)
+    const found: string[] = []
+    for (let kills = 0; kills <= READER_KILLS; kills += 1) {
+      const reader = engines.startReader(where, runId, found.length - 1)
+      if (kills < READER_KILLS) {
+        const most = random(60)
+        await reader.until((said) => said.length > most)
+        await reader.kill()
+      } else {
+        // Only now the run ends, however fast its writer and however slow its readers are.
+        await cancelRun(log, runId)
+        await reader.until((said) => said.at(-1) === 'end')
+      }
+      for (const line of reader.said.filter((said) => said !== 'end')) {
+        expect(Number.parseInt(line, 10)).toBe(found.length)
+        found.push(line.slice(line.indexOf(' ') + 1))
+      }
+    }
+    await writer.until((said) => said.at(-1) === 'cancelled')
+    const seen = found.filter((value) => value.startsWith('a '))
+    const kind = 'reader killed, resumed at its cursor'
+    judge({ engine, kind, times: READER_KILLS, kept: writer.kept, found: seen })
+  })
 })

@@ -35,7 +35,8 @@ async function open(engine: 'redis' | 'postgres') {
   }
   const pool = new Pool({ connectionString: url, max: 4 })
   pool.on('error', () => undefined)
-  const { log, close: closeLog } = await openPostgresStores(pool)
+  // Notifications wake, and not the time that passes on a busy machine.
+  const { log, close: closeLog } = await openPostgresStores(pool, { pollMs: 600_000 })
   const query = vi.spyOn(pool, 'query')
   const close = async () => {
     await closeLog()
@@ -76,9 +77,9 @@ describe.each(['redis', 'postgres'] as const)('readers of a run on %s', (engine)
     await log.open({ runId: 'r', threadId: 't' })
     const seen = await followed(log, 'r')
     for (const seqs of seen) expect(seqs).toEqual(Array.from({ length: CHUNKS }, (_, n) => n))
-    // Some when the readers come and some for each chunk, more on a busy machine; by far not one for
-    // each reader of each chunk.
-    expect(asked()).toBeLessThan((READERS * CHUNKS) / 3)
+    // Some when each reader comes, and some for each chunk. Each for themselves would ask for each chunk
+    // at least once, since it is appended after all have the one before.
+    expect(asked()).toBeLessThan((READERS * CHUNKS) / 2)
     await close()
   })
 

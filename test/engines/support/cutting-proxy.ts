@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A proxy that cuts its lines. */
 export interface CuttingProxy {
   readonly port: number
-  /** How many lines it has had. */
-  readonly lines: () => number
+  /** How many lines it has cut. */
+  readonly cuts: () => number
   close(): void
 }
 
@@ -17,12 +17,11 @@ export async function cuttingProxy(
   least: number,
   most: number,
 ): Promise<CuttingProxy> {
-  let lines = 0
+  let cuts = 0
   let random = 1
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
-    lines += 1
     // A linear congruential generator: no pattern that several connections could fall in step with.
     random = (random * 48_271) % 2_147_483_647
     let left = least + (random % (most - least))
@@ -38,8 +37,11 @@ export async function cuttingProxy(
     client.on('data', (data) => upstream.write(data))
     upstream.on('data', (data) => {
       client.write(data.subarray(0, Math.max(0, left)))
+      if (left > 0 && left <= data.length) {
+        cuts += 1
+        client.destroy()
+      }
       left -= data.length
-      if (left <= 0) client.destroy()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -48,5 +50,5 @@ export async function cuttingProxy(
     server.close()
   }
   // It listens at a port and not at a pipe.
-  return { port: (server.address() as AddressInfo).port, lines: () => lines, close }
+  return { port: (server.address() as AddressInfo).port, cuts: () => cuts, close }
 }

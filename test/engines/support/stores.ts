@@ -6,7 +6,11 @@ import { openPostgresStores } from '../../../stores/postgres/index.ts'
 import { RedisLockStore, RedisRunEventLog } from '../../../stores/redis/index.ts'
 import { openSqliteStores } from '../../../stores/sqlite/index.ts'
 
-export type Engine = 'sqlite' | 'redis' | 'postgres'
+export const ENGINES = ['sqlite', 'redis', 'postgres'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** Those with a server, that can be killed and whose lines can be cut. */
+export const SERVED_ENGINES = ['redis', 'postgres'] as const
 
 /** Where an engine is. */
 export interface EngineAt {
@@ -28,7 +32,10 @@ export interface OpenStores {
 const RETRY_MS = 30_000
 
 /** Opens the stores on an engine as one of its processes does. */
-export async function openStores({ engine, port, file }: EngineAt): Promise<OpenStores> {
+export async function openStores(
+  { engine, port, file }: EngineAt,
+  lockOptions: { readonly lockMs?: number } = {},
+): Promise<OpenStores> {
   if (engine === 'postgres') {
     const pool = new Pool({
       host: '127.0.0.1',
@@ -38,14 +45,18 @@ export async function openStores({ engine, port, file }: EngineAt): Promise<Open
       max: 6,
     })
     pool.on('error', () => undefined)
-    const stores = await openPostgresStores(pool, { pollMs: 100, retryMs: RETRY_MS })
+    const stores = await openPostgresStores(pool, {
+      pollMs: 100,
+      retryMs: RETRY_MS,
+      ...lockOptions,
+    })
     const close = async () => {
       await stores.close()
       await pool.end()
     }
     return { ...stores, close }
   }
-  const sqlite = openSqliteStores(file)
+  const sqlite = openSqliteStores(file, lockOptions)
   if (engine === 'sqlite') return { ...sqlite, close: async () => sqlite.close() }
   // The ready check's answer is longer than what some lines here let through before they are cut.
   const redis = new Redis({
@@ -64,7 +75,7 @@ export async function openStores({ engine, port, file }: EngineAt): Promise<Open
   return {
     log,
     messages: sqlite.messages,
-    locks: new RedisLockStore(redis, { retryMs: RETRY_MS }),
+    locks: new RedisLockStore(redis, { retryMs: RETRY_MS, ...lockOptions }),
     close,
   }
 }
