@@ -12,10 +12,14 @@ export function itemsOf(state: RunState, list: NodeList): ReadonlyArray<Item> {
   const { nodes, changed } = list
   if (changed.length === 0 && list.items.length === nodes.length) return list.items
   const items = list.items.slice()
+  let from = items.length
   for (const node of nodes.slice(items.length)) items.push(itemAt(state, node))
-  for (const node of changed) items[node.index] = itemAt(state, node)
+  for (const node of changed) {
+    items[node.index] = itemAt(state, node)
+    from = Math.min(from, node.index)
+  }
   changed.length = 0
-  list.items = items
+  list.items = list.line.add(items, from)
   return items
 }
 

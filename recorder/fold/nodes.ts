@@ -1,4 +1,5 @@
 import type { FileItem, Item, NoticeItem, ToolOutput } from '../item.ts'
+import { ItemLine } from './common-items.ts'
 import type { Channel } from './fold-prose.ts'
 
 /** Sub-agents nested deeper than this are shown at this level, so that no reader recurses without end. */
@@ -71,6 +72,8 @@ export interface NodeList {
   items: ReadonlyArray<Item>
   /** Nodes whose item has changed since. */
   readonly changed: Node[]
+  /** What is known of how the lists that were given out differ. */
+  readonly line: ItemLine
 }
 
 /** A message whose text streams, in one stretch or in several. */
@@ -96,6 +99,7 @@ export function createList(owner: ToolNode | null): NodeList {
     open: new Set(),
     items: [],
     changed: [],
+    line: new ItemLine(),
   }
 }
 

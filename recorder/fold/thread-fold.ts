@@ -4,6 +4,7 @@ import type { RunError, RunEvent, TerminalRunStatus } from '../log/run-log.ts'
 import type { ThreadEntry } from '../transcript/entries.ts'
 import { readTranscript } from '../transcript/read-transcript.ts'
 import { userItem } from '../transcript/user-item.ts'
+import { commonItems, ItemLine } from './common-items.ts'
 import { endRestored } from './end-restored.ts'
 import { runEndItems } from './run-end.ts'
 import { RunFold } from './run-fold.ts'
@@ -48,6 +49,9 @@ export class ThreadFold {
     of: [],
     items: [],
   }
+  /** The items of the last entry as they were last given out, and the lists that they ended. */
+  #tail: ReadonlyArray<Item> = []
+  #line = new ItemLine()
 
   /** What a reader sees, in order. The same array, and the same items, until something changes. */
   get items(): ReadonlyArray<Item> {
@@ -63,8 +67,14 @@ export class ThreadFold {
     const last = parts.pop() ?? []
     const { of } = this.#head
     const isSame = of.length === parts.length && of.every((part, i) => part === parts[i])
-    if (!isSame) this.#head = { of: parts, items: parts.flat() }
-    return this.#head.items.length === 0 ? last : this.#head.items.concat(last)
+    if (!isSame) {
+      this.#head = { of: parts, items: parts.flat() }
+      this.#line = new ItemLine()
+    }
+    const { items } = this.#head
+    const from = items.length + commonItems(this.#tail, last)
+    this.#tail = last
+    return items.length === 0 ? last : this.#line.add(items.concat(last), from)
   }
 
   /** The thread's runs, in order. */

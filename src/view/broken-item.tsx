@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 import { useView } from './view-context.ts'
 
 const MAX_RAW = 20_000

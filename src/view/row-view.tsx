@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { BrokenItem } from './broken-item.tsx'
 import { ItemBoundary } from './item-boundary.tsx'
 import { ItemView } from './item-view.tsx'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 import { useView } from './view-context.ts'
 
 /** What a {@link RowView} takes. */

@@ -1,71 +1,119 @@
-import type { Item, RunEndItem, RunInfo, ToolItem } from '../../recorder/index.ts'
-
-/** What a list draws in one place: an item, several calls as one, or the end of a run. */
-export type Row =
-  | { readonly kind: 'item'; readonly key: string; readonly item: Item }
-  | { readonly kind: 'group'; readonly key: string; readonly items: ReadonlyArray<ToolItem> }
-  | {
-      readonly kind: 'run-end'
-      readonly key: string
-      readonly run: RunInfo
-      readonly item: RunEndItem | undefined
-      readonly items: ReadonlyArray<Item>
-    }
-
-/** A user's turn with all that came of it. */
-export interface Turn {
-  readonly key: string
-  readonly rows: ReadonlyArray<Row>
-}
+import { commonItems, type Item, type RunInfo, type ToolItem } from '../../recorder/index.ts'
+import { endRow, groupRow, itemRow, type Row } from './row.ts'
 
 /** Which calls make one line together: those of the same answer, in a row. Undefined for one that stands alone. */
 export type GroupOf = (item: ToolItem) => string | undefined
 
+/** The rows of a list of items, and what they were made from. */
+export interface RowList {
+  readonly rows: ReadonlyArray<Row>
+  /** Where in the items each row begins; for the end of a run, where the run's items end. */
+  readonly starts: ReadonlyArray<number>
+  /** Which rows begin a user's turn with all that came of it; the first row does in any case. */
+  readonly turns: ReadonlyArray<number>
+  readonly items: ReadonlyArray<Item>
+  readonly runs: ReadonlyArray<RunInfo>
+  readonly groupOf: GroupOf
+  /** Where in the items each run begins. */
+  readonly runStarts: ReadonlyArray<number>
+  readonly runsById: ReadonlyMap<string, RunInfo>
+}
+
 const MIN_GROUP = 3
 
-// Rows keep their identity as long as what they show does, or every list would be drawn anew.
-const ITEM_ROWS = new WeakMap<Item, Row>()
-const GROUP_ROWS = new WeakMap<ToolItem, Extract<Row, { kind: 'group' }>>()
-const END_ROWS = new WeakMap<object, Extract<Row, { kind: 'run-end' }>>()
-
-/** The rows of a list of items. */
+/**
+ * The rows of a list of items. Given the rows of the list as it was before, only what comes after
+ * the first change is looked at.
+ */
 export function makeRows(
   items: ReadonlyArray<Item>,
   runs: ReadonlyArray<RunInfo>,
   groupOf: GroupOf,
-): Row[] {
-  const rows: Row[] = []
-  const byId = new Map(runs.map((run) => [run.runId, run]))
-  let start = 0
-  for (let at = 0; at < items.length; ) {
+  before?: RowList,
+): RowList {
+  if (before?.items === items && before.runs === runs && before.groupOf === groupOf) return before
+  const runsById = before?.runs === runs ? before.runsById : byId(runs)
+  const kept = keptRows(items, runsById, groupOf, before)
+  const from = kept === 0 ? 0 : (before?.starts[kept] ?? 0)
+  const rows = before?.rows.slice(0, kept) ?? []
+  const starts = before?.starts.slice(0, kept) ?? []
+  const turns = below(before?.turns, kept)
+  const runStarts = below(before?.runStarts, from)
+  const push = (row: Row, start: number) => {
+    if (rows.length === 0 || (row.kind === 'item' && row.item.kind === 'user'))
+      turns.push(rows.length)
+    rows.push(row)
+    starts.push(start)
+  }
+  const end = (at: number) => {
+    const row = endRow(runsById, items, runStarts.at(-1) ?? 0, at)
+    if (row !== undefined) push(row, at)
+  }
+  for (let at = from; at < items.length; ) {
     const item = items[at]
     if (item === undefined) break
-    const before = items[at - 1]
-    if (before !== undefined && before.runId !== item.runId) {
-      pushEnd(rows, byId, items, start, at)
-      start = at
-    }
+    const previous = items[at - 1]
+    if (previous !== undefined && previous.runId !== item.runId) end(at)
+    if (previous?.runId !== item.runId || at === 0) runStarts.push(at)
     const size = item.kind === 'tool' ? groupSize(items, at, groupOf) : 1
-    if (size >= MIN_GROUP) rows.push(groupRow(items, at, size))
+    if (size >= MIN_GROUP) push(groupRow(items, at, size), at)
     else
-      for (const each of items.slice(at, at + size))
-        if (each.kind !== 'run-end') rows.push(itemRow(each))
+      for (let each = at; each < at + size; each += 1) {
+        const single = items[each]
+        if (single !== undefined && single.kind !== 'run-end') push(itemRow(single), each)
+      }
     at += size
   }
-  if (items.length > 0) pushEnd(rows, byId, items, start, items.length)
-  return rows
+  if (items.length > 0) end(items.length)
+  return { rows, starts, turns, items, runs, groupOf, runStarts, runsById }
 }
 
-/** Rows by the user's turn that they belong to; those before the first turn are one of their own. */
-export function makeTurns(rows: ReadonlyArray<Row>): Turn[] {
-  const turns: { key: string; rows: Row[] }[] = []
-  for (const row of rows) {
-    const begins = row.kind === 'item' && row.item.kind === 'user'
-    const last = turns.at(-1)
-    if (begins || last === undefined) turns.push({ key: row.key, rows: [row] })
-    else last.rows.push(row)
+function byId(runs: ReadonlyArray<RunInfo>): ReadonlyMap<string, RunInfo> {
+  return new Map(runs.map((run) => [run.runId, run]))
+}
+
+/** How many of the rows of before are rows still, whatever comes after them. */
+function keptRows(
+  items: ReadonlyArray<Item>,
+  runsById: ReadonlyMap<string, RunInfo>,
+  groupOf: GroupOf,
+  before: RowList | undefined,
+): number {
+  if (before === undefined || before.groupOf !== groupOf) return 0
+  const common = Math.min(commonItems(before.items, items), firstRunChange(before, runsById))
+  // What changed may join the group of the row before it, and the one before that.
+  const row = firstFrom(before.starts, common) - 2
+  return row <= 0 ? 0 : firstFrom(before.starts, before.starts[row] ?? 0)
+}
+
+/** The last item of the first run of which something else is known than before. */
+function firstRunChange(
+  { runStarts, items, runsById: known }: RowList,
+  runsById: ReadonlyMap<string, RunInfo>,
+): number {
+  if (known === runsById) return items.length
+  for (const [at, start] of runStarts.entries()) {
+    const runId = items[start]?.runId
+    if (runId !== undefined && known.get(runId) !== runsById.get(runId))
+      return (runStarts[at + 1] ?? items.length) - 1
   }
-  return turns
+  return items.length
+}
+
+/** The place of the first of ascending numbers that is not below `least`. */
+export function firstFrom(numbers: ReadonlyArray<number>, least: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function below(numbers: ReadonlyArray<number> | undefined, limit: number): number[] {
+  return numbers?.slice(0, firstFrom(numbers, limit)) ?? []
 }
 
 function groupSize(items: ReadonlyArray<Item>, at: number, groupOf: GroupOf): number {
@@ -82,82 +130,4 @@ function groupSize(items: ReadonlyArray<Item>, at: number, groupOf: GroupOf): nu
     end += 1
   }
   return end - at
-}
-
-function itemRow(item: Item): Row {
-  let row = ITEM_ROWS.get(item)
-  if (row === undefined) {
-    row = { kind: 'item', key: item.key, item }
-    ITEM_ROWS.set(item, row)
-  }
-  return row
-}
-
-function groupRow(items: ReadonlyArray<Item>, at: number, size: number): Row {
-  const members = items
-    .slice(at, at + size)
-    .filter((item): item is ToolItem => item.kind === 'tool')
-  const [first] = members
-  if (first === undefined) throw new Error('A group without a call was asked for.')
-  const old = GROUP_ROWS.get(first)
-  if (
-    old !== undefined &&
-    old.items.length === size &&
-    members.every((item, index) => item === old.items[index])
-  )
-    return old
-  const row = { kind: 'group' as const, key: `${first.key}…`, items: members }
-  GROUP_ROWS.set(first, row)
-  return row
-}
-
-/** Ends the run that the items from `start` to `end` are of, if it has ended. */
-function pushEnd(
-  rows: Row[],
-  runs: ReadonlyMap<string, RunInfo>,
-  items: ReadonlyArray<Item>,
-  start: number,
-  end: number,
-): void {
-  const last = items[end - 1]
-  const runId = last?.runId
-  if (last === undefined || runId === undefined) return
-  const item = last.kind === 'run-end' ? last : undefined
-  const run = runs.get(runId) ?? runOf(item)
-  if (run === undefined || run.status === 'running') return
-  const cached = item ?? run
-  const old = END_ROWS.get(cached)
-  const first = items[start]
-  if (
-    old !== undefined &&
-    old.run === run &&
-    old.items.length === end - start &&
-    old.items[0] === first &&
-    old.items.at(-1) === last
-  ) {
-    rows.push(old)
-    return
-  }
-  const row = {
-    kind: 'run-end' as const,
-    key: `${runId}/end`,
-    run,
-    item,
-    items: items.slice(start, end),
-  }
-  END_ROWS.set(cached, row)
-  rows.push(row)
-}
-
-/** What is known of a run that only its end tells of. */
-const UNKNOWN_RUNS = new WeakMap<RunEndItem, RunInfo>()
-
-function runOf(item: RunEndItem | undefined): RunInfo | undefined {
-  if (item?.runId === undefined) return undefined
-  let run = UNKNOWN_RUNS.get(item)
-  if (run === undefined) {
-    run = { runId: item.runId, status: item.status === 'error' ? 'failed' : 'aborted' }
-    UNKNOWN_RUNS.set(item, run)
-  }
-  return run
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../../../recorder/index.ts'
-import type { Row } from '../rows.ts'
+import type { Row } from '../row.ts'
 
 /** What an estimate is made from, in pixels. */
 export interface Measures {

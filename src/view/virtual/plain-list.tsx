@@ -1,37 +1,60 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { Row } from '../row.ts'
 import { RowView } from '../row-view.tsx'
-import { makeTurns, type Row } from '../rows.ts'
+import type { RowList } from '../rows.ts'
 import { useView } from '../view-context.ts'
+import { KeyIndex } from './key-index.ts'
 import { RowPlan } from './row-plan.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
 /** A list that is in the page as a whole: what a reader searches is there to be found. */
-export function PlainList({ rows }: { rows: ReadonlyArray<Row> }) {
+export function PlainList({ list }: { list: RowList }) {
   const { scroll } = useView()
   useKeptPlace(scroll)
-  const turns = useMemo(() => makeTurns(rows), [rows])
-  const current = useRef(rows)
-  current.current = rows
+  const [keys] = useState(() => new KeyIndex())
+  const plan = useMemo(() => new RowPlan(list, keys), [list, keys])
+  const current = useRef(plan)
+  current.current = plan
   useEffect(() => {
-    const list = {
+    const drawnList = {
       partial: false,
-      rowOf: (itemKey: string) => new RowPlan(current.current).rowOf(itemKey),
+      rowOf: (itemKey: string) => current.current.rowOf(itemKey),
       bring: () => false,
     }
-    scroll.list = list
+    scroll.list = drawnList
     return () => {
-      if (scroll.list === list) scroll.list = undefined
+      if (scroll.list === drawnList) scroll.list = undefined
     }
   }, [scroll])
   return (
     <div className="rt-list">
-      {turns.map((turn) => (
-        <section key={turn.key} className="rt-turn">
-          {turn.rows.map((row) => (
-            <RowView key={row.key} row={row} />
-          ))}
-        </section>
+      {useTurns(list).map((rows) => (
+        <Turn key={rows[0]?.key} rows={rows} />
       ))}
     </div>
   )
+}
+
+/** A user's turn with all that came of it. It is drawn again only when one of its rows is another. */
+const Turn = memo(function Turn({ rows }: { rows: ReadonlyArray<Row> }) {
+  return (
+    <section className="rt-turn">
+      {rows.map((row) => (
+        <RowView key={row.key} row={row} />
+      ))}
+    </section>
+  )
+})
+
+/** Rows by turns; those of a turn in which nothing changed are the array of before. */
+function useTurns({ rows, turns }: RowList): ReadonlyArray<ReadonlyArray<Row>> {
+  const last = useRef<ReadonlyArray<ReadonlyArray<Row>>>([])
+  last.current = turns.map((start, at) => {
+    const before = last.current[at]
+    const end = turns[at + 1] ?? rows.length
+    const isSame =
+      before?.length === end - start && before.every((row, index) => row === rows[start + index])
+    return isSame ? before : rows.slice(start, end)
+  })
+  return last.current
 }

@@ -1,4 +1,6 @@
-import type { Row } from '../rows.ts'
+import type { Row } from '../row.ts'
+import { firstFrom, type RowList } from '../rows.ts'
+import type { KeyIndex } from './key-index.ts'
 
 /** Words have air around them, and deeds follow each other closely. */
 const AIRY: ReadonlySet<string> = new Set(['user', 'text', 'notice', 'run-end'])
@@ -14,28 +16,26 @@ export interface RowPlace {
 /** Rows and the turns that they are of, by their places in the list. */
 export class RowPlan {
   readonly rows: ReadonlyArray<Row>
-  /** Where each turn begins. */
-  readonly #starts: number[] = []
-  #byKey: Map<string, number> | undefined
-  #rowOfItem: Map<string, string> | undefined
+  readonly #list: RowList
+  readonly #keys: KeyIndex
 
-  constructor(rows: ReadonlyArray<Row>) {
-    this.rows = rows
-    for (const [index, row] of rows.entries())
-      if (index === 0 || isTurn(row)) this.#starts.push(index)
+  /** @param keys Kept from one plan to the next. */
+  constructor(list: RowList, keys: KeyIndex) {
+    this.rows = list.rows
+    this.#list = list
+    this.#keys = keys
   }
 
   /** Where the turn begins that a row is of. */
   turnOf(index: number): number {
-    const starts = this.#starts
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= index) low = middle
-      else high = middle - 1
-    }
-    return starts[low] ?? 0
+    const { turns } = this.#list
+    return turns[firstFrom(turns, index + 1) - 1] ?? 0
+  }
+
+  /** Where the turn begins that comes so many turns after the one of a row, or before it. */
+  turnFrom(index: number, by: number): number | undefined {
+    const { turns } = this.#list
+    return turns[firstFrom(turns, index + 1) - 1 + by]
   }
 
   place(index: number): RowPlace {
@@ -50,20 +50,12 @@ export class RowPlan {
   }
 
   indexOf(rowKey: string): number | undefined {
-    this.#byKey ??= new Map(this.rows.map(({ key }, index) => [key, index]))
-    return this.#byKey.get(rowKey)
+    return this.#keys.row(this.#list, rowKey)
   }
 
   /** The row that shows an item of the thread, alone or among others. */
   rowOf(itemKey: string): string | undefined {
-    this.#rowOfItem ??= new Map(
-      this.rows.flatMap((row) => {
-        if (row.kind === 'item') return [[row.item.key, row.key] as const]
-        if (row.kind === 'group') return row.items.map(({ key }) => [key, row.key] as const)
-        return row.item === undefined ? [] : [[row.item.key, row.key] as const]
-      }),
-    )
-    return this.#rowOfItem.get(itemKey)
+    return this.#keys.rowOfItem(this.#list, itemKey)?.key
   }
 }
 

@@ -1,10 +1,11 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { RowView } from '../row-view.tsx'
-import type { Row } from '../rows.ts'
+import type { RowList } from '../rows.ts'
 import { useLayout } from '../use-layout.ts'
 import { useView } from '../view-context.ts'
 import { estimateRow } from './estimate.ts'
+import { KeyIndex } from './key-index.ts'
 import { type Part, partsAround, partsOf } from './parts.ts'
 import { RowPlan } from './row-plan.ts'
 import { observeOffset, observeRect, scrollerOf, viewportTop } from './scroller.ts'
@@ -15,9 +16,11 @@ import { useKeptPlace } from './use-kept-place.ts'
 const OVERSCAN = 8
 
 /** A long list, of which the rows in sight are in the page, and around them room for the others. */
-export function VirtualList({ rows }: { rows: ReadonlyArray<Row> }) {
+export function VirtualList({ list: rowList }: { list: RowList }) {
   const { scroll } = useView()
-  const plan = useMemo(() => new RowPlan(rows), [rows])
+  const [keys] = useState(() => new KeyIndex())
+  const plan = useMemo(() => new RowPlan(rowList, keys), [rowList, keys])
+  const { rows } = plan
   // The virtualizer's callbacks stay the same, or it would measure all rows anew.
   const current = useRef(plan)
   current.current = plan

@@ -25,7 +25,7 @@ export function seenRow(
 
 /** The rows that items should make on the page. */
 export function rowsOf({ items, runs }: ThreadMoment): SeenRow[] {
-  return makeRows(items, runs, groupOf).map((row) => {
+  return makeRows(items, runs, groupOf).rows.map((row) => {
     if (row.kind !== 'item') return seenRow(row.kind, row.key, undefined, '')
     const { item } = row
     const status = item.kind === 'tool' ? item.status : undefined
