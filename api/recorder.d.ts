@@ -734,6 +734,8 @@ export declare function checkRunId(runId: unknown): asserts runId is string;
 
 export declare function checkStatus(runId: string, status: unknown): void;
 
+export declare function commonItems(before: Items, now: Items): number;
+
 export declare function compact(chunks: Iterable<StreamChunk>): StreamChunk[];
 
 export declare function createToolHistoryRecorder(): ToolHistoryRecorder;
@@ -823,6 +825,8 @@ interface ItemBase {
     readonly key: string;
     readonly runId?: string;
 }
+
+type Items = ReadonlyArray<Item>;
 
 export interface JsonObject {
     readonly [key: string]: Json;

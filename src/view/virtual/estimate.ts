@@ -2,7 +2,7 @@ import type { Item } from '../../../recorder/index.ts'
 import type { Row } from '../row.ts'
 
 /** What an estimate is made from, in pixels. */
-export interface Measures {
+interface Measures {
   readonly line: number
   readonly row: number
   readonly air: number
@@ -11,23 +11,29 @@ export interface Measures {
 }
 
 /** As the styles have it where nobody changes them. */
-export const MEASURES: Measures = { line: 24, row: 28, air: 16, measure: 84 }
+const MEASURES: Measures = { line: 24, row: 28, air: 16, measure: 84 }
+
+/** A text is read once; every new row asks for the heights of all. */
+const KNOWN = new WeakMap<Row, number>()
 
 /** How high a row is likely to be, closed, before it was ever drawn. */
-export function estimateRow(
-  row: Row,
-  gap: boolean,
-  last: boolean,
-  by: Measures = MEASURES,
-): number {
-  const around = (gap ? by.air : 0) + (last ? 2 * by.air : 0)
+export function estimateRow(row: Row, gap: boolean, last: boolean): number {
+  let own = KNOWN.get(row)
+  if (own === undefined) {
+    own = ownHeight(row, MEASURES)
+    KNOWN.set(row, own)
+  }
+  return own + (gap ? MEASURES.air : 0) + (last ? 2 * MEASURES.air : 0)
+}
+
+function ownHeight(row: Row, by: Measures): number {
   switch (row.kind) {
     case 'item':
-      return around + estimateItem(row.item, by)
+      return estimateItem(row.item, by)
     case 'group':
-      return around + by.row
+      return by.row
     case 'run-end':
-      return around + (row.item === undefined ? by.row : by.row + by.line)
+      return row.item === undefined ? by.row : by.row + by.line
   }
 }
 
@@ -45,28 +51,37 @@ function estimateItem(item: Item, by: Measures): number {
 }
 
 /** Enough of a text to tell how long it is; beyond it, what was read stands for the rest. */
-const READ = 20_000
+const READ = 8_000
 
 function proseHeight(text: string, by: Measures): number {
-  const head = text.slice(0, READ)
+  const length = Math.min(text.length, READ)
   let height = 0
   let code = false
-  for (const line of head.split('\n')) {
-    if (line.startsWith('```')) {
+  for (let start = 0; start < length; ) {
+    const end = endOfLine(text, start, length)
+    if (text.startsWith('```', start)) {
       code = !code
       height += 16
     } else if (code) height += 20
-    else if (line.trim() === '') height += by.line / 2
-    else height += by.line * Math.ceil(line.length / by.measure)
+    else if (end === start) height += by.line / 2
+    else height += by.line * Math.ceil((end - start) / by.measure)
+    start = end + 1
   }
-  return (height * text.length) / Math.max(1, head.length)
+  return (height * text.length) / Math.max(1, length)
 }
 
+/** Lines of a text that shows only its first ones, or is short. */
 function linesOf(text: string, measure: number): number {
   let lines = 0
-  for (const line of text.slice(0, READ).split('\n')) {
-    lines += Math.max(1, Math.ceil(line.length / measure))
-    if (lines > 200) break
+  for (let start = 0; start <= text.length && lines < 200; ) {
+    const end = endOfLine(text, start, text.length)
+    lines += Math.max(1, Math.ceil((end - start) / measure))
+    start = end + 1
   }
   return lines
+}
+
+function endOfLine(text: string, start: number, limit: number): number {
+  const end = text.indexOf('\n', start)
+  return end === -1 || end > limit ? limit : end
 }
