@@ -16,7 +16,7 @@ export interface Openable {
 export function openablesIn(items: ReadonlyArray<Item>): ReadonlyArray<Openable> {
   const found: Openable[] = []
   const runs = new Set<string>()
-  for (const row of makeRows(items, [], groupOf)) {
+  for (const row of makeRows(items, [], groupOf).rows) {
     if (row.kind === 'run-end') continue
     if (row.kind === 'group') found.push({ key: row.key, call: undefined })
     for (const item of row.kind === 'group' ? row.items : [row.item]) {
