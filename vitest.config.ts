@@ -128,6 +128,7 @@ const stories = (theme: 'light' | 'dark'): TestProjectInlineConfiguration => ({
   test: {
     name: `storybook-${theme}`,
     env: { VITE_SB_THEME: theme },
+    setupFiles: [join(ROOT, '.storybook/narrow.setup.ts')],
     testTimeout: 60 * SECOND,
     browser: browser(),
   },

@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite'
 import 'rethread/styles.css'
+import { settled } from '../stories/support/settled.ts'
 
 const THEMES = ['light', 'dark']
 const initial: unknown = import.meta.env.VITE_SB_THEME
@@ -16,6 +17,7 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: typeof initial === 'string' ? initial : 'light' },
+  afterEach: ({ canvasElement }) => settled(canvasElement),
   decorators: [
     (Story, { globals }) => {
       const root = document.documentElement

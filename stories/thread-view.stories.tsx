@@ -5,115 +5,29 @@ import errors from '../demo/threads/errors.jsonl?raw'
 import parallel from '../demo/threads/parallel-calls.jsonl?raw'
 import subAgents from '../demo/threads/sub-agents.jsonl?raw'
 import edits from '../demo/threads/thinking-and-edits.jsonl?raw'
-import { call, RUN, runEnd, text, user } from './support/items.ts'
+import { call, text, user } from './support/items.ts'
 import { threadOfLog, threadState } from './support/thread.tsx'
+import { THREAD_STATES } from './support/thread-states.ts'
 
 const meta: Meta<typeof ThreadView> = { title: 'ThreadView', component: ThreadView }
 export default meta
 
 type Story = StoryObj<typeof ThreadView>
 
-const ASKED = user('Make the tests pass.')
-const DONE = [ASKED, call('Bash', { command: 'npm test' }, '12 passed'), text('They pass now.')]
+const inState = (name: keyof typeof THREAD_STATES): Story => ({
+  render: () => <ThreadView thread={THREAD_STATES[name]()} />,
+})
 
-export const Loading: Story = { args: { thread: threadState([], { status: 'loading' }) } }
-
-export const Empty: Story = { args: { thread: threadState([]) } }
-
-export const Failed: Story = {
-  args: {
-    thread: threadState([], {
-      status: 'failed',
-      error: new Error(
-        'The server answered 403 (Forbidden). Ask for access to the thread, or open another one.',
-      ),
-    }),
-  },
-}
-
-export const FailedLater: Story = {
-  args: {
-    thread: threadState(DONE, {
-      status: 'failed',
-      error: new Error('Your session has ended. Sign in, then reload the thread.'),
-    }),
-  },
-}
-
-export const Reconnecting: Story = {
-  args: {
-    thread: threadState(DONE, {
-      status: 'live',
-      connection: 'reconnecting',
-      runs: [],
-      run: { ...RUN, status: 'running' },
-    }),
-  },
-}
-
-export const Live: Story = {
-  render: () => {
-    const thread = threadState(
-      [
-        ASKED,
-        text('I will run them first.'),
-        call('Bash', { command: 'npm test -- --run' }, undefined, {
-          status: 'running',
-          startedAt: Date.now() - 8_000,
-        }),
-        text('While they run: the failing one is **cut off in the mid', true),
-      ],
-      {
-        status: 'live',
-        runs: [],
-        run: { runId: 'run-1', status: 'running', startedAt: Date.now() - 24_000 },
-      },
-    )
-    return <ThreadView thread={thread} />
-  },
-}
-
-export const Ended: Story = { args: { thread: threadState(DONE) } }
-
-export const EndedWithAnError: Story = {
-  args: {
-    thread: threadState(
-      [
-        ASKED,
-        call('Bash', { command: 'npm test' }, undefined, { status: 'interrupted' }),
-        runEnd('error', 'Agent process exited with code 143'),
-      ],
-      {
-        runs: [
-          { ...RUN, status: 'failed', error: { message: 'Agent process exited with code 143' } },
-        ],
-      },
-    ),
-  },
-}
-
-export const Stopped: Story = {
-  args: {
-    thread: threadState([ASKED, text('I will beg'), runEnd('aborted')], {
-      runs: [{ ...RUN, status: 'aborted' }],
-    }),
-  },
-}
-
-export const Crashed: Story = {
-  args: {
-    thread: threadState(
-      [
-        ASKED,
-        call('Bash', { command: 'make' }, undefined, { status: 'interrupted' }),
-        runEnd('aborted'),
-      ],
-      {
-        runs: [{ runId: 'run-1', status: 'aborted', startedAt: RUN.startedAt ?? 0 }],
-      },
-    ),
-  },
-}
+export const Loading = inState('loading')
+export const Empty = inState('empty')
+export const Failed = inState('failed')
+export const FailedLater = inState('failedLater')
+export const Reconnecting = inState('reconnecting')
+export const Live = inState('live')
+export const Ended = inState('ended')
+export const EndedWithAnError = inState('endedWithAnError')
+export const Stopped = inState('stopped')
+export const Crashed = inState('crashed')
 
 export const ParallelCalls: Story = { args: { thread: threadOfLog(parallel) } }
 

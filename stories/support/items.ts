@@ -88,20 +88,3 @@ export function call(
     ...options,
   }
 }
-
-/** The same call in each state that a call can be in. */
-export function inEachState(
-  name: string,
-  args: unknown,
-  output: string,
-  error: string,
-): ToolItem[] {
-  return [
-    call(name, args, undefined, { status: 'running', startedAt: Date.now() - 12_000 }),
-    call(name, args, output),
-    call(name, args, error, { status: 'error' }),
-    call(name, args, undefined, { status: 'interrupted' }),
-    call(name, args, 'The user did not want this to be done.', { status: 'denied' }),
-    call(name, args, undefined, { status: 'unrecorded' }),
-  ]
-}

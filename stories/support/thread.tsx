@@ -47,15 +47,19 @@ export function threadOfLog(log: string, upTo?: number): ThreadState {
 /** What {@link Cards} takes. */
 export interface CardsProps extends ThreadViewLooks {
   readonly items: ReadonlyArray<Item>
-  /** Whether all of them are open. */
-  readonly open?: boolean
+  /** Whether all of them are open, or which. */
+  readonly open?: boolean | ((item: Item) => boolean)
 }
 
 /** Items as a thread shows them. */
 export function Cards({ items, open = false, ...looks }: CardsProps) {
   return (
     <div className="story">
-      <ThreadView thread={threadState(items)} openByDefault={() => open} {...looks} />
+      <ThreadView
+        thread={threadState(items)}
+        openByDefault={typeof open === 'function' ? open : () => open}
+        {...looks}
+      />
     </div>
   )
 }

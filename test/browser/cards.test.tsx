@@ -3,8 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { ThreadView } from '../../src/index.ts'
 import '../../src/styles/index.css'
-import { COLOURS, STATES } from '../../stories/support/cases.ts'
+import { everyCard } from '../../stories/support/cards/index.ts'
 import { call, text, user } from '../../stories/support/items.ts'
+import { COLOURS } from '../../stories/support/samples.ts'
 import { threadState } from '../../stories/support/thread.tsx'
 
 afterEach(async () => {
@@ -12,7 +13,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const everything = Object.values(STATES).flatMap((items) => items())
+const everything = everyCard()
 
 test('opening any card leaves its line and all above it where they are', async () => {
   const { container } = await render(<ThreadView thread={threadState(everything, { runs: [] })} />)

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ThreadView } from '../../src/index.ts'
-import { groups } from '../../stories/support/cases.ts'
 import { call, file, RUN, text, user } from '../../stories/support/items.ts'
+import { groups } from '../../stories/support/runs-of-calls.ts'
 import { threadState } from '../../stories/support/thread.tsx'
 
 afterEach(cleanup)
