@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { ENTRIES, ROOT, STYLES } from './scripts/entries.mjs'
+import { markdownLicence, markdownParts } from './scripts/markdown-parts.mjs'
 
 interface Manifest {
   readonly dependencies: Record<string, string>
@@ -46,7 +47,7 @@ const dropClientDirectives: Plugin = {
 
 /** The library: one graph of modules for all entries, so what two of them share is there once. */
 export default defineConfig({
-  plugins: [dropClientDirectives, react(), dropStylesheetModules],
+  plugins: [markdownParts, dropClientDirectives, react(), dropStylesheetModules, markdownLicence],
   publicDir: false,
   build: {
     target: 'es2022',
@@ -70,7 +71,8 @@ export default defineConfig({
         preserveModules: true,
         preserveModulesRoot: ROOT,
         entryFileNames: ({ facadeModuleId, name }) =>
-          `${entryNames.get(facadeModuleId ?? '') ?? `modules/${name}`}.js`,
+          // npm packs no folder of that name.
+          `${entryNames.get(facadeModuleId ?? '') ?? `modules/${name.replace('node_modules', 'vendor')}`}.js`,
         assetFileNames: '[name][extname]',
         banner: ({ moduleIds }) => (isReact(moduleIds) ? '"use client";' : ''),
       },

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ROOT, SOURCE_ALIASES } from './scripts/entries.mjs'
+import { markdownParts } from './scripts/markdown-parts.mjs'
 
 const SECOND = 1_000
 const resolve = { alias: SOURCE_ALIASES }
@@ -63,6 +64,7 @@ const optimizeDeps = {
     'remend',
     'vitest-browser-react',
   ],
+  rolldownOptions: { plugins: [markdownParts] },
 }
 
 const core: TestProjectInlineConfiguration = {
@@ -76,9 +78,11 @@ const core: TestProjectInlineConfiguration = {
 }
 
 const reactInJsdom: TestProjectInlineConfiguration = {
-  plugins: [react()],
+  plugins: [markdownParts, react()],
   resolve,
   test: {
+    // Else Node would load it, with what it brings along.
+    server: { deps: { inline: ['markdown-it'] } },
     name: 'react',
     environment: 'jsdom',
     include: ['test/react/**/*.test.{ts,tsx}'],

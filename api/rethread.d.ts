@@ -52,6 +52,7 @@ export interface CardFrameProps {
     readonly result: ReactNode;
     readonly actions?: ReactNode;
     readonly body: (() => ReactNode) | null;
+    readonly prepare?: (() => void) | undefined;
 }
 
 export type ChatStatus = 'ready' | 'submitted' | 'streaming' | 'error';
@@ -72,7 +73,7 @@ export interface CopyButtonProps {
 
 export declare const DEFAULT_COMPONENTS: ThreadComponents;
 
-export declare function Disclosure({ id, defaultOpen, head, actions, body }: DisclosureProps): import("react").JSX.Element;
+export declare function Disclosure(props: DisclosureProps): import("react").JSX.Element;
 
 export interface DisclosureProps {
     readonly id: string;
@@ -80,6 +81,7 @@ export interface DisclosureProps {
     readonly head: ReactNode;
     readonly actions?: ReactNode;
     readonly body: (() => ReactNode) | null;
+    readonly prepare?: (() => void) | undefined;
 }
 
 export declare const ENGLISH: Labels;
@@ -228,6 +230,7 @@ export interface Labels {
     readonly taskDone: string;
     readonly taskOpen: string;
     readonly brokenItem: string;
+    readonly notDrawn: string;
     readonly hiddenCharacter: (name: string, count: number) => string;
     readonly find: string;
     readonly findNext: string;

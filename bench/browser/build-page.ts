@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { markdownParts } from '../../scripts/markdown-parts.mjs'
 import { BENCH, PAGES, ROOT } from './places.ts'
 
 /** A page as it is served. */
@@ -29,6 +30,8 @@ export async function buildPage(
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    // Other contestants may have that parser too, with all that it brings along.
+    plugins: name.startsWith('rethread') ? [markdownParts] : [],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       // One React, whoever asks; and rethread as it is now.

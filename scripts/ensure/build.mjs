@@ -12,6 +12,7 @@ const BUILD = [
   'scripts/build.mjs',
   'scripts/declarations.mjs',
   'scripts/entries.mjs',
+  'scripts/markdown-parts.mjs',
   'tsconfig.base.json',
   'tsconfig.build.json',
   'vite.config.ts',

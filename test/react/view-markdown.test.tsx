@@ -135,6 +135,11 @@ test.each([
   ['pipes', `${'|a'.repeat(10_000)}\n${'|-'.repeat(10_000)}\n${'|b'.repeat(10_000)}`],
   ['a word', 'a'.repeat(200_000)],
   ['tags', '<div>'.repeat(10_000)],
+  ['addresses', 'https://'.repeat(10_000)],
+  ['brackets in an address', `https://a.example/${'('.repeat(10_000)}`],
+  ['addresses without a host', 'https://.'.repeat(10_000)],
+  ['addresses without a name', 'mailto:'.repeat(10_000)],
+  ['references', '&amp;&x;'.repeat(10_000)],
 ])('a text of 10,000 %s is drawn', (_name, source) => {
   const { container } = draw(source)
   expect(container.textContent?.length).toBeGreaterThan(0)
@@ -150,4 +155,39 @@ test('a line break ends a line in what a person typed, and not in what the agent
   const [typed, written] = container.querySelectorAll('.rt-markdown')
   expect(typed?.querySelectorAll('br')).toHaveLength(1)
   expect(written?.querySelectorAll('br')).toHaveLength(0)
+})
+
+test.each([
+  ['see https://example.com/a.', 'https://example.com/a'],
+  ['(https://example.com/a_(b))', 'https://example.com/a_(b)'],
+  ['**https://example.com/a**', 'https://example.com/a'],
+  ['https://example.com/?a=1&b=2#c', 'https://example.com/?a=1&b=2#c'],
+  ['"https://example.com/a"', 'https://example.com/a'],
+  ['https://example.com/über', 'https://example.com/%C3%BCber'],
+  ['看https://example.com/a。好', 'https://example.com/a'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['<https://example.com/a b>', 'https://example.com/a'],
+  ['<a@example.com>', 'mailto:a@example.com'],
+  ['[x](<https://example.com/a b>)', 'https://example.com/a%20b'],
+  ['[x](https://example.com/&eacute;)', 'https://example.com/%C3%A9'],
+  ['main.py and example.com and a@example.com', undefined],
+  ['xhttps://example.com', undefined],
+  ['`https://example.com`', undefined],
+  ['https://', undefined],
+])('%s leads to %s', (source, href) => {
+  const { container } = draw(source)
+  expect(container.querySelector('a')?.getAttribute('href') ?? undefined).toBe(href)
+})
+
+test('characters by their names are these characters, and what is no name stays as it is', () => {
+  const { container } = draw(
+    '&lt;b&gt; &amp; &nbsp;&eacute;&mdash;&#8364;&#x20AC; &constructor; &no',
+  )
+  expect(container.textContent).toBe('<b> & \u00a0é—€€ &constructor; &no')
+})
+
+test('many addresses in a row are each found', () => {
+  const { container } = draw('https://a.example/(x '.repeat(400))
+  expect(container.querySelectorAll('a')).toHaveLength(400)
 })
