@@ -9,5 +9,5 @@ export default defineConfig({
   root: fileURLToPath(new URL('client', import.meta.url)),
   plugins: [markdownParts, react()],
   resolve: { alias: SOURCE_ALIASES },
-  build: { outDir: '../dist/client', emptyOutDir: true },
+  build: { outDir: '../dist/client', emptyOutDir: true, chunkSizeWarningLimit: 1_000 },
 })

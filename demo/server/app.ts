@@ -1,26 +1,22 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import type { MessageStore, RunEventLog } from 'rethread/recorder'
 import { threadHandler } from 'rethread/server'
-import type { Catalog } from './catalog.ts'
+import type { DemoStores } from './open-stores.ts'
 import { BadRequestError, readTurn } from './requests.ts'
 import { type Runs, ThreadBusyError } from './runs.ts'
 
 /** What {@link createApp} takes. */
-export interface AppOptions {
-  readonly log: RunEventLog
-  readonly messages: MessageStore
-  readonly catalog: Catalog
+export interface AppOptions extends Pick<DemoStores, 'log' | 'messages' | 'locks' | 'catalog'> {
   readonly runs: Runs
   /** Where the built page is. */
   readonly page: string
 }
 
 /** The demo's routes. */
-export function createApp({ log, messages, catalog, runs, page }: AppOptions): Hono {
+export function createApp({ log, messages, locks, catalog, runs, page }: AppOptions): Hono {
   const app = new Hono()
   // The demo listens to this machine alone; a real server asks here who it is.
-  const threads = threadHandler({ log, messages, authorize: () => true })
+  const threads = threadHandler({ log, messages, locks, authorize: () => true })
 
   app.get('/api/thread', (c) => threads(c.req.raw))
 
@@ -44,15 +40,15 @@ export function createApp({ log, messages, catalog, runs, page }: AppOptions): H
     return threads(new Request(url, { headers: { accept: 'text/event-stream' }, signal }))
   })
 
-  app.post('/api/thread/cancel', (c) => {
+  app.post('/api/thread/cancel', async (c) => {
     const runId = c.req.query('runId')
     if (runId === undefined) return c.json({ error: 'Say which run with ?runId=…' }, 400)
-    return runs.cancel(runId)
+    return (await runs.cancel(runId))
       ? c.json({ runId }, 202)
       : c.json({ error: 'No such run is going on.' }, 404)
   })
 
-  app.get('/api/threads', (c) => c.json({ threads: catalog.threads() }))
+  app.get('/api/threads', async (c) => c.json({ threads: await catalog.threads() }))
   app.all('/api/*', (c) => c.json({ error: `There is no ${c.req.path} here.` }, 404))
 
   app.use('*', async (c, next) => {

@@ -1,19 +1,9 @@
 import { EventType, type StreamChunk } from '@tanstack/ai'
-import {
-  type FileRun,
-  type MessageStore,
-  parseThreadFile,
-  type RunEventLog,
-  RunRecorder,
-} from 'rethread/recorder'
-import type { Catalog } from './catalog.ts'
+import { type FileRun, parseThreadFile, RunRecorder } from 'rethread/recorder'
+import type { DemoStores } from './open-stores.ts'
 
 /** Where threads are imported to. */
-export interface ImportTarget {
-  readonly log: RunEventLog
-  readonly messages: MessageStore
-  readonly catalog: Catalog
-}
+export type ImportTarget = Pick<DemoStores, 'log' | 'messages' | 'locks' | 'catalog'>
 
 /** What came of an import. */
 export interface Imported {
@@ -31,20 +21,27 @@ export interface Imported {
 export async function importThread(
   text: string,
   name: string,
-  { log, messages, catalog }: ImportTarget,
+  { log, messages, locks, catalog }: ImportTarget,
 ): Promise<Imported> {
   const { threadId, runs } = parseThreadFile(text, name)
-  const { attempts, done } = catalog.importOf(threadId)
+  const { attempts, done } = await catalog.importOf(threadId)
   if (done) return { threadId, added: false }
   if (attempts === 0 && (await messages.loadThread(threadId)).length > 0)
     return { threadId, added: false }
-  catalog.putImport(threadId, { attempts: attempts + 1, done: false })
+  await catalog.putImport(threadId, { attempts: attempts + 1, done: false })
   await messages.saveThread(threadId, [])
   for (const run of runs) {
     // Files use one run id more than once, and so does a second attempt; a log has each once.
     const taken = (await log.get(run.runId)) !== null
     const runId = taken ? `${threadId}/${run.runId}/${attempts}` : run.runId
-    const recorder = await RunRecorder.start({ log, messages, threadId, runId, request: run.turn })
+    const recorder = await RunRecorder.start({
+      log,
+      messages,
+      locks,
+      threadId,
+      runId,
+      request: run.turn,
+    })
     for (const chunk of run.chunks) await recorder.record(chunk)
     if (run.ended === 'said') {
       await recorder.finish('completed')
@@ -54,7 +51,7 @@ export async function importThread(
       await recorder.finish('aborted')
     }
   }
-  catalog.putImport(threadId, { attempts: attempts + 1, done: true })
+  await catalog.putImport(threadId, { attempts: attempts + 1, done: true })
   return { threadId, added: true }
 }
 

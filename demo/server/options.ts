@@ -11,6 +11,12 @@ export interface Options {
   readonly data: string
   /** How slowly the agent works: 1 to be watched, 0 as fast as it can. */
   readonly pace: number
+  /** How many servers share the work, each in a process of its own behind one address. */
+  readonly servers: number
+  /** Where Redis is, which then has the log, the leases and, without a database, the locks. */
+  readonly redisUrl: string | undefined
+  /** Where PostgreSQL is, which then has all that Redis does not. */
+  readonly databaseUrl: string | undefined
 }
 
 /** What was asked for cannot be done; the message says why and what to do. */
@@ -19,13 +25,23 @@ export class UsageError extends Error {
   readonly code = 'usage'
 }
 
-export const USAGE = `Usage: npm start [-- FILE.jsonl …] [--port N] [--data DIR]
+export const USAGE = `Usage: npm start [-- FILE.jsonl …] [--port N] [--data DIR] [--servers N]
 
-  FILE.jsonl   a thread log to add: {"user":…} and {"seq":…,"chunk":…} lines
-  --port N     the port to listen at (default: 4173, or the next that is free)
-  --data DIR   where threads are kept (default: demo/data, or DEMO_DATA)
+  FILE.jsonl    a thread log to add: {"user":…} and {"seq":…,"chunk":…} lines
+  --port N      the port to listen at (default: 4173, or the next that is free)
+  --data DIR    where threads are kept (default: demo/data, or DEMO_DATA)
+  --servers N   how many servers share the work behind that port (default: 1)
 
-  DEMO_PACE    how slowly the agent works: 1 to be watched, 0 as fast as it can`
+  REDIS_URL     keeps run logs, leases and locks in this Redis
+  DATABASE_URL  keeps messages and the list of threads in this PostgreSQL; without
+                REDIS_URL run logs, leases and locks too
+  DEMO_PACE     how slowly the agent works: 1 to be watched, 0 as fast as it can
+
+What has no such address is in SQLite files below --data: everything, or with REDIS_URL
+alone messages and the list of threads. Servers that keep everything in the same places
+serve the same threads. docs/MANY-SERVERS.md says how, and what happens when one dies.`
+
+const MOST_SERVERS = 16
 
 /** Reads the command line and the environment. */
 export function readOptions(
@@ -40,6 +56,9 @@ export function readOptions(
     port: values.port === undefined ? undefined : readPort(values.port),
     data: inCallersDirectory(values.data ?? (env.DEMO_DATA || defaultData), env),
     pace: env.DEMO_PACE ? readPace(env.DEMO_PACE) : 1,
+    servers: values.servers === undefined ? 1 : readServers(values.servers),
+    redisUrl: env.REDIS_URL || undefined,
+    databaseUrl: env.DATABASE_URL || undefined,
   }
 }
 
@@ -56,6 +75,7 @@ function parse(args: string[]) {
       options: {
         port: { type: 'string' },
         data: { type: 'string' },
+        servers: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -69,6 +89,14 @@ function readPort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new UsageError(`--port takes a number from 0 to 65535, not ${JSON.stringify(text)}.`)
+}
+
+function readServers(text: string): number {
+  const servers = Number(text)
+  if (/^\d+$/.test(text) && servers >= 1 && servers <= MOST_SERVERS) return servers
+  throw new UsageError(
+    `--servers takes a number from 1 to ${MOST_SERVERS}, not ${JSON.stringify(text)}.`,
+  )
 }
 
 function readPace(text: string): number {

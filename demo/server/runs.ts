@@ -8,20 +8,21 @@ import {
   type StreamChunk,
 } from '@tanstack/ai'
 import {
+  cancelRun,
   isTerminalRunStatus,
-  type MessageStore,
-  type RunEventLog,
+  loadThread,
   recordThread,
   stripObservedToolCalls,
 } from 'rethread/recorder'
 import { ScriptedAdapter } from './harness/scripted-adapter.ts'
+import type { DemoStores } from './open-stores.ts'
 
 /** What {@link Runs} takes. */
-export interface RunsOptions {
-  readonly log: RunEventLog
-  readonly messages: MessageStore
+export interface RunsOptions extends Pick<DemoStores, 'log' | 'messages' | 'locks'> {
+  /** Milliseconds after which other servers take a run for dead, if this one dies. */
+  readonly leaseMs: number
   /** Told of each call that an agent makes. */
-  readonly onCall: (threadId: string) => void
+  readonly onCall: (threadId: string) => Promise<void>
   /** Where agents work, in one directory for each thread. */
   readonly workspaces: string
   /** How slowly agents work: 1 to be watched, 0 as fast as they can. */
@@ -53,7 +54,10 @@ export class ThreadBusyError extends Error {
   }
 }
 
-/** Drives runs, whoever reads them: a run ends when its agent does, or when it is cancelled. */
+/**
+ * Drives runs, whoever reads them: a run ends when its agent does, or when it is cancelled. Other
+ * servers with the same stores may drive others, of the same threads too.
+ */
 export class Runs {
   readonly #options: RunsOptions
   readonly #active = new Map<string, ActiveRun>()
@@ -67,10 +71,41 @@ export class Runs {
    *
    * @throws {ThreadBusyError} where the thread has another run going on.
    */
-  async start({ threadId, runId, message }: Turn): Promise<void> {
-    const { log, messages, workspaces, pace, onCall } = this.#options
-    if (this.#active.has(runId) || (await log.get(runId)) !== null) return
-    await this.#untilFree(threadId)
+  async start(turn: Turn): Promise<void> {
+    const { log, locks } = this.#options
+    const { threadId, runId } = turn
+    if (this.#active.has(runId)) return
+    // Whoever sends a turn to another server at the same moment finds this one's run.
+    await locks.withLock(`rethread-demo:turn:${threadId}`, async (lost) => {
+      if ((await log.get(runId)) !== null) return
+      await this.#untilFree(threadId)
+      lost.throwIfAborted()
+      await this.#begin(turn)
+    })
+  }
+
+  /** Stops a run, whichever server has it. False where no such run is going on. */
+  async cancel(runId: string): Promise<boolean> {
+    const run = this.#active.get(runId)
+    if (run !== undefined) {
+      run.abort.abort(RUN_CANCEL_REASON)
+      return true
+    }
+    const { log } = this.#options
+    const record = await log.get(runId)
+    if (record === null || isTerminalRunStatus(record.status)) return false
+    return cancelRun(log, runId)
+  }
+
+  /** Stops all runs, and waits until that is recorded. */
+  async close(): Promise<void> {
+    const runs = [...this.#active.values()]
+    for (const run of runs) run.abort.abort(RUN_CANCEL_REASON)
+    await Promise.all(runs.map((run) => run.over))
+  }
+
+  async #begin({ threadId, runId, message }: Turn): Promise<void> {
+    const { log, messages, locks, leaseMs, workspaces, pace, onCall } = this.#options
     const abort = new AbortController()
     let clear = () => {}
     const over = new Promise<void>((resolve) => {
@@ -91,7 +126,7 @@ export class Runs {
         threadId,
         runId,
         abortController: abort,
-        middleware: [recordThread({ log, messages })],
+        middleware: [recordThread({ log, messages, locks, leaseMs })],
       })
       const chunks = stream[Symbol.asyncIterator]()
       // The first chunk comes when the run is recorded.
@@ -103,30 +138,20 @@ export class Runs {
     }
   }
 
-  /** Stops a run. False where no such run is going on. */
-  cancel(runId: string): boolean {
-    const run = this.#active.get(runId)
-    run?.abort.abort(RUN_CANCEL_REASON)
-    return run !== undefined
-  }
-
-  /** Stops all runs, and waits until that is recorded. */
-  async close(): Promise<void> {
-    const runs = [...this.#active.values()]
-    for (const run of runs) run.abort.abort(RUN_CANCEL_REASON)
-    await Promise.all(runs.map((run) => run.over))
-  }
-
   /** Waits for a run of the thread that has ended and is only being cleared away. */
   async #untilFree(threadId: string): Promise<void> {
+    const { log, messages, locks } = this.#options
     const ofThread = () => [...this.#active].find(([, run]) => run.threadId === threadId)
     for (let found = ofThread(); found !== undefined; found = ofThread()) {
       const [runId, run] = found
-      const record = await this.#options.log.get(runId)
+      const record = await log.get(runId)
       if (record === null || !isTerminalRunStatus(record.status))
         throw new ThreadBusyError(threadId)
       await run.over
     }
+    // That of another server, or of one that has died and still counts as alive.
+    const { activeRun } = await loadThread({ log, messages, locks, threadId })
+    if (activeRun !== null) throw new ThreadBusyError(threadId)
   }
 }
 
@@ -134,11 +159,11 @@ export class Runs {
 async function drive(
   runId: string,
   chunks: AsyncIterator<StreamChunk>,
-  onCall: () => void,
+  onCall: () => Promise<void>,
 ): Promise<void> {
   try {
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-      if (next.value.type === EventType.TOOL_CALL_START) onCall()
+      if (next.value.type === EventType.TOOL_CALL_START) await onCall()
     }
   } catch (error) {
     // Readers learn of it from the log; here it is for whoever runs the server.

@@ -26,7 +26,7 @@ export function withCatalog(messages: MessageStore, catalog: Catalog): MessageSt
     loadThread: (threadId) => messages.loadThread(threadId),
     async saveThread(threadId, transcript) {
       // The list first: no thread is ever stored without a line that leads to it.
-      if (transcript.length > 0) catalog.put(summarize(threadId, transcript))
+      if (transcript.length > 0) await catalog.put(summarize(threadId, transcript))
       await messages.saveThread(threadId, transcript)
     },
   }

@@ -1,34 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { InMemoryLockStore } from '@tanstack/ai/locks'
 import { fetchServerSentEvents, type UIMessage } from '@tanstack/ai-client'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../demo/server/app.ts'
-import { Catalog } from '../../demo/server/catalog.ts'
 import { Runs } from '../../demo/server/runs.ts'
+import { SqliteCatalog } from '../../demo/server/sqlite-catalog.ts'
 import { withCatalog } from '../../demo/server/summarize.ts'
 import { InMemoryMessageStore, InMemoryRunEventLog } from '../../recorder/index.ts'
 
 let directory: string
-let catalog: Catalog
+let catalog: SqliteCatalog
 let log: InMemoryRunEventLog
 let runs: Runs
 let app: Hono
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'rethread-api-'))
-  catalog = new Catalog(join(directory, 'catalog.sqlite'))
+  catalog = new SqliteCatalog(join(directory, 'catalog.sqlite'))
   log = new InMemoryRunEventLog()
   const messages = withCatalog(new InMemoryMessageStore(), catalog)
+  const locks = new InMemoryLockStore()
   runs = new Runs({
     log,
     messages,
+    locks,
+    leaseMs: 5_000,
     onCall: (threadId) => catalog.countCall(threadId),
     pace: 0.08,
     workspaces: join(directory, 'work'),
   })
-  app = createApp({ log, messages, catalog, runs, page: directory })
+  app = createApp({ log, messages, locks, catalog, runs, page: directory })
 })
 
 afterEach(async () => {
@@ -64,7 +68,7 @@ describe('POST /api/thread', () => {
     for await (const { chunk } of log.read(runId)) types.push(chunk.type)
     expect(types.at(-1)).toBe('RUN_FINISHED')
     const listed = [{ threadId: 't', state: 'completed', calls: 4 }]
-    await vi.waitFor(() => expect(catalog.threads()).toMatchObject(listed))
+    await vi.waitFor(async () => expect(await catalog.threads()).toMatchObject(listed))
   })
 
   it('streams the run to the connection that useChat uses', async () => {

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isTerminalRunStatus, readModelMessages } from '../../recorder/index.ts'
 import { openSqliteStores, type SqliteStores } from '../../stores/sqlite/index.ts'
-import { launchBrowser, readOpened, shownRows } from './support/demo-page.ts'
+import { launchBrowser, readOpened } from './support/demo-page.ts'
 import { buildDemo, DemoExitError, type DemoServer, startDemo } from './support/demo-server.ts'
-import { lastLines, momentsOf, rowsOf, type SeenRow, wholeOf } from './support/log-reader.ts'
+import { lastLines, wholeOf } from './support/log-reader.ts'
+import {
+  ask,
+  expectAMoment,
+  expectTheWhole,
+  moreThan,
+  runIdsOf,
+  untilOver,
+} from './support/thread-watch.ts'
 
 let browser: Browser
 let data: string
@@ -46,63 +53,6 @@ async function open(path = '/'): Promise<Page> {
   return page
 }
 
-/** Asks for something on the page, and answers the thread's address and id. */
-async function ask(page: Page, prompt: string): Promise<{ path: string; threadId: string }> {
-  await page.getByRole('textbox').fill(prompt)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.waitForURL('**/threads/*')
-  const path = new URL(page.url()).pathname
-  return { path, threadId: decodeURIComponent(path.replace('/threads/', '')) }
-}
-
-async function runIdsOf(threadId: string): Promise<string[]> {
-  const entries = readModelMessages(await stores.messages.loadThread(threadId))
-  return entries.flatMap((entry) => (entry.kind === 'run' ? [entry.run.runId] : []))
-}
-
-/** Waits until the page shows more than so many items; answers how many. */
-async function moreThan(page: Page, count: number): Promise<number> {
-  return vi.waitFor(
-    async () => {
-      const { length } = await shownRows(page)
-      expect(length).toBeGreaterThan(count)
-      return length
-    },
-    { timeout: 30_000, interval: 50 },
-  )
-}
-
-/** What the page shows now is what the log held at some moment until now. */
-async function expectAMoment(page: Page, threadId: string): Promise<void> {
-  const shown = await shownRows(page)
-  const moments = (await momentsOf(stores.log, await runIdsOf(threadId))).map(rowsOf)
-  const same = moments.some((rows) => JSON.stringify(rows) === JSON.stringify(shown))
-  // Where none is the same, the difference to one of the same length says the most.
-  if (!same) expect(shown).toEqual(moments.findLast((rows) => rows.length === shown.length))
-}
-
-/** The page comes to show all that the log holds. */
-async function expectTheWhole(page: Page, threadId: string): Promise<SeenRow[]> {
-  const whole = rowsOf(await wholeOf(stores.log, await runIdsOf(threadId)))
-  await vi.waitFor(async () => expect(await shownRows(page)).toEqual(whole), {
-    timeout: 20_000,
-    interval: 100,
-  })
-  return whole
-}
-
-async function untilOver(threadId: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const records = await Promise.all((await runIdsOf(threadId)).map((id) => stores.log.get(id)))
-      expect(records.every((record) => record !== null && isTerminalRunStatus(record.status))).toBe(
-        true,
-      )
-    },
-    { timeout: 60_000, interval: 50 },
-  )
-}
-
 const stateInList = (page: Page, threadId: string) =>
   page.locator(`[data-thread="${threadId}"]`).getAttribute('data-state')
 
@@ -114,44 +64,44 @@ describe('a run in the demo', () => {
     for (let reload = 0; reload < 3; reload += 1) {
       await first.reload()
       seen = await moreThan(first, seen)
-      await expectAMoment(first, threadId)
+      await expectAMoment(first, stores, threadId)
     }
     const second = await open(`${path}?source=connection`)
     seen = await moreThan(second, seen)
-    await expectAMoment(second, threadId)
+    await expectAMoment(second, stores, threadId)
 
     await server.kill()
     await first.getByText('Connection lost').waitFor()
     await start({ port: server.port })
 
-    const [runId = ''] = await runIdsOf(threadId)
+    const [runId = ''] = await runIdsOf(stores, threadId)
     expect(await stores.log.get(runId)).toMatchObject({ status: 'aborted' })
     const third = await open(path)
-    const whole = await expectTheWhole(third, threadId)
+    const whole = await expectTheWhole(third, stores, threadId)
     expect(whole.length).toBeGreaterThanOrEqual(seen)
     expect(whole.at(-1)).toMatchObject({ kind: 'run-end' })
     expect(whole.some((item) => item.status === 'running')).toBe(false)
     // Nobody has touched these two since.
-    expect(await expectTheWhole(first, threadId)).toEqual(whole)
-    expect(await expectTheWhole(second, threadId)).toEqual(whole)
+    expect(await expectTheWhole(first, stores, threadId)).toEqual(whole)
+    expect(await expectTheWhole(second, stores, threadId)).toEqual(whole)
     expect(await stateInList(third, threadId)).toBe('aborted')
   })
 
   it('goes on in a thread that has one, and the cards of the first stay', async () => {
     const page = await open()
     const { threadId } = await ask(page, 'look around')
-    await untilOver(threadId)
-    const first = await expectTheWhole(page, threadId)
+    await untilOver(stores, threadId)
+    const first = await expectTheWhole(page, stores, threadId)
     expect(first.some((item) => item.kind === 'tool')).toBe(true)
     await ask(page, 'make a small project and test it')
-    await vi.waitFor(async () => expect(await runIdsOf(threadId)).toHaveLength(2))
-    await untilOver(threadId)
-    const both = await expectTheWhole(page, threadId)
+    await vi.waitFor(async () => expect(await runIdsOf(stores, threadId)).toHaveLength(2))
+    await untilOver(stores, threadId)
+    const both = await expectTheWhole(page, stores, threadId)
     expect(both.slice(0, first.length)).toEqual(first)
     await page.reload()
-    expect(await expectTheWhole(page, threadId)).toEqual(both)
+    expect(await expectTheWhole(page, stores, threadId)).toEqual(both)
     const opened = await readOpened(page)
-    const lines = lastLines(await wholeOf(stores.log, await runIdsOf(threadId)))
+    const lines = lastLines(await wholeOf(stores.log, await runIdsOf(stores, threadId)))
     expect(lines.length).toBeGreaterThan(5)
     for (const line of lines) expect(opened).toContain(line)
   })
@@ -165,8 +115,8 @@ describe('a run in the demo', () => {
     await moreThan(later, seen)
     await later.getByRole('button', { name: 'Stop' }).click()
     await later.getByRole('button', { name: 'Send' }).waitFor()
-    await untilOver(threadId)
-    const whole = await expectTheWhole(later, threadId)
+    await untilOver(stores, threadId)
+    const whole = await expectTheWhole(later, stores, threadId)
     expect(whole.at(-1)).toMatchObject({ kind: 'run-end' })
     await later.locator(`[data-thread="${threadId}"][data-state="aborted"]`).waitFor()
   })
@@ -175,14 +125,14 @@ describe('a run in the demo', () => {
     const page = await open()
     const { path, threadId } = await ask(page, 'what can you do')
     const elsewhere = await open(path)
-    await untilOver(threadId)
-    const before = await expectTheWhole(elsewhere, threadId)
+    await untilOver(stores, threadId)
+    const before = await expectTheWhole(elsewhere, stores, threadId)
     await ask(page, 'a long run of 400 calls')
     await moreThan(elsewhere, before.length + 3)
-    await expectAMoment(elsewhere, threadId)
+    await expectAMoment(elsewhere, stores, threadId)
     await elsewhere.getByRole('button', { name: 'Stop' }).click()
-    await untilOver(threadId)
-    await expectTheWhole(elsewhere, threadId)
+    await untilOver(stores, threadId)
+    await expectTheWhole(elsewhere, stores, threadId)
   })
 })
 
@@ -190,13 +140,13 @@ describe('recorded threads', () => {
   it('are listed and opened, and back and forward go between them', async () => {
     const page = await open()
     await page.getByRole('link', { name: /Publish version 2.1.0/ }).click()
-    await expectTheWhole(page, 'tides-errors')
+    await expectTheWhole(page, stores, 'tides-errors')
     await page.getByRole('link', { name: /Make the linter happy/ }).click()
-    await expectTheWhole(page, 'tides-codex')
+    await expectTheWhole(page, stores, 'tides-codex')
     await page.goBack()
-    await expectTheWhole(page, 'tides-errors')
+    await expectTheWhole(page, stores, 'tides-errors')
     await page.goForward()
-    await expectTheWhole(page, 'tides-codex')
+    await expectTheWhole(page, stores, 'tides-codex')
   })
 
   it('can be added from a file', async () => {
@@ -211,7 +161,7 @@ describe('recorded threads', () => {
     await server.kill()
     await start({ files: [file] })
     const page = await open('/threads/mine')
-    const whole = await expectTheWhole(page, 'mine')
+    const whole = await expectTheWhole(page, stores, 'mine')
     expect(whole.map((item) => item.kind)).toEqual(['user', 'text', 'run-end'])
   })
 
@@ -237,7 +187,7 @@ describe('the page', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     await page.getByRole('button', { name: 'Threads' }).click()
     await page.getByRole('link', { name: /Make the linter happy/ }).click()
-    await expectTheWhole(page, 'tides-codex')
+    await expectTheWhole(page, stores, 'tides-codex')
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     )

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { InMemoryLockStore } from '@tanstack/ai/locks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Catalog } from '../../demo/server/catalog.ts'
-import { importThread } from '../../demo/server/import-thread.ts'
+import { type ImportTarget, importThread } from '../../demo/server/import-thread.ts'
+import { SqliteCatalog } from '../../demo/server/sqlite-catalog.ts'
 import { withCatalog } from '../../demo/server/summarize.ts'
 import {
   InMemoryMessageStore,
@@ -19,15 +20,17 @@ import {
 const THREADS = fileURLToPath(new URL('../../demo/threads', import.meta.url))
 
 let directory: string
-let catalog: Catalog
+let catalog: SqliteCatalog
 let log: InMemoryRunEventLog
 let messages: MessageStore
+let target: ImportTarget
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'rethread-import-'))
-  catalog = new Catalog(join(directory, 'catalog.sqlite'))
+  catalog = new SqliteCatalog(join(directory, 'catalog.sqlite'))
   log = new InMemoryRunEventLog()
   messages = withCatalog(new InMemoryMessageStore(), catalog)
+  target = { log, messages, locks: new InMemoryLockStore(), catalog }
 })
 
 afterEach(async () => {
@@ -60,60 +63,52 @@ describe('importing a thread', () => {
     expect(names.length).toBeGreaterThan(3)
     for (const name of names) {
       const text = await readFile(join(THREADS, name), 'utf8')
-      const { threadId } = await importThread(text, name, { log, messages, catalog })
+      const { threadId } = await importThread(text, name, target)
       const live = await readView(parseThreadFile(text, name), 'live')
       expect(await stored(threadId), name).toEqual(live.map(toNotation))
     }
-    expect(catalog.threads().map((it) => it.threadId)).toHaveLength(names.length)
+    expect((await catalog.threads()).map((it) => it.threadId)).toHaveLength(names.length)
   })
 
   it('lists it with its first words, its last moment, how it ended and its calls', async () => {
-    await importThread(TWO_RUNS, 'two.jsonl', { log, messages, catalog })
-    expect(catalog.threads()).toEqual([
+    await importThread(TWO_RUNS, 'two.jsonl', target)
+    expect(await catalog.threads()).toEqual([
       { threadId: 't', title: 'One', at: 3_000, state: 'aborted', calls: 2 },
     ])
   })
 
   it('leaves a thread that is there as it is', async () => {
-    const first = await importThread(TWO_RUNS, 'two.jsonl', { log, messages, catalog })
+    const first = await importThread(TWO_RUNS, 'two.jsonl', target)
     const before = await stored('t')
-    const second = await importThread(TWO_RUNS, 'again.jsonl', { log, messages, catalog })
+    const second = await importThread(TWO_RUNS, 'again.jsonl', target)
     expect([first.added, second.added]).toEqual([true, false])
     expect(await stored('t')).toEqual(before)
   })
 
   it('takes two threads that use the same run ids', async () => {
-    await importThread(TWO_RUNS, 'two.jsonl', { log, messages, catalog })
-    await importThread(TWO_RUNS.replaceAll('"threadId":"t"', '"threadId":"other"'), 'other.jsonl', {
-      log,
-      messages,
-      catalog,
-    })
+    await importThread(TWO_RUNS, 'two.jsonl', target)
+    await importThread(
+      TWO_RUNS.replaceAll('"threadId":"t"', '"threadId":"other"'),
+      'other.jsonl',
+      target,
+    )
     expect(await stored('other')).toEqual(await stored('t'))
   })
 
   it('does an import again that a crash cut off', async () => {
     const append = vi.spyOn(log, 'append').mockRejectedValueOnce(new Error('the process died'))
-    await expect(importThread(TWO_RUNS, 'two.jsonl', { log, messages, catalog })).rejects.toThrow(
-      'the process died',
-    )
+    await expect(importThread(TWO_RUNS, 'two.jsonl', target)).rejects.toThrow('the process died')
     append.mockRestore()
-    await importThread(TWO_RUNS, 'two.jsonl', { log, messages, catalog })
+    await importThread(TWO_RUNS, 'two.jsonl', target)
     const live = await readView(parseThreadFile(TWO_RUNS, 'two.jsonl'), 'live')
     expect(await stored('t')).toEqual(live.map(toNotation))
   })
 
   it('says of a malformed line where it is and what is wrong', async () => {
     const text = `${TWO_RUNS}\nnot json`
-    await expect(importThread(text, 'bad.jsonl', { log, messages, catalog })).rejects.toThrow(
+    await expect(importThread(text, 'bad.jsonl', target)).rejects.toThrow(
       'bad.jsonl:9: the line is no JSON',
     )
-    expect(catalog.threads()).toEqual([])
-  })
-
-  it('is refused where another server uses the directory', () => {
-    expect(() => new Catalog(join(directory, 'catalog.sqlite'))).toThrow(
-      /Another server uses .*Stop it/,
-    )
+    expect(await catalog.threads()).toEqual([])
   })
 })

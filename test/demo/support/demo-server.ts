@@ -25,14 +25,29 @@ export interface StartDemo {
   readonly port?: number
   /** Default: an eighth of the time it takes to be watched. */
   readonly pace?: number
+  /** How many servers share the work behind the address. Default 1. */
+  readonly servers?: number
+  /** Engines: REDIS_URL, DATABASE_URL. Default: neither. */
+  readonly engines?: Readonly<Record<string, string>>
 }
 
-/** A process that runs the demo's server. */
+/** One of several servers behind an address. */
+export interface ServerBehind {
+  readonly address: string
+  readonly port: number
+  /** `kill -9`. */
+  kill(): void
+}
+
+/** A process that runs the demo's server, or the front of several. */
 export interface DemoServer {
   readonly address: string
   readonly port: number
+  readonly servers: ReadonlyArray<ServerBehind>
   /** `kill -9`, and waits until it is gone. */
   kill(): Promise<void>
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>
 }
 
 /** The server ended before it listened. */
@@ -52,36 +67,54 @@ export async function startDemo({
   files = [],
   port = 0,
   pace = 0.3,
+  servers = 1,
+  engines = {},
 }: StartDemo): Promise<DemoServer> {
-  const child = spawn(
-    process.execPath,
-    ['demo/dist/server/main.js', ...files, '--port', String(port), '--data', data],
-    {
-      cwd: ROOT,
-      env: { ...process.env, DEMO_PACE: String(pace), INIT_CWD: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const options = ['--port', String(port), '--data', data, '--servers', String(servers)]
+  const child = spawn(process.execPath, ['demo/dist/server/main.js', ...files, ...options], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      REDIS_URL: '',
+      DATABASE_URL: '',
+      ...engines,
+      DEMO_PACE: String(pace),
+      INIT_CWD: '',
     },
-  )
-  const address = await addressOf(child)
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = await untilStarted(child, servers)
+  const address = ADDRESS.exec(said)?.[0] ?? ''
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
   return {
     address,
     port: Number(new URL(address).port),
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
-    },
+    servers: [...said.matchAll(BEHIND)].map(([, at = '', port, pid]) => ({
+      address: at,
+      port: Number(port),
+      kill: () => void process.kill(Number(pid), 'SIGKILL'),
+    })),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+const ADDRESS = /http:\/\/localhost:\d+/
+const BEHIND = /server \d+: (http:\/\/localhost:(\d+)), process (\d+)\n/g
+
+/** What it says until it has said all its addresses. */
+function untilStarted(child: ChildProcess, servers: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const take = (bytes: Buffer) => {
       output += bytes.toString()
-      const address = /http:\/\/localhost:\d+/.exec(output)?.[0]
-      if (address !== undefined) resolve(address)
+      const behind = [...output.matchAll(BEHIND)].length
+      if (ADDRESS.test(output) && (servers === 1 || behind === servers)) resolve(output)
     }
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
