@@ -7,8 +7,8 @@ export interface ThreadSummary {
   readonly title: string
   /** Epoch milliseconds of the last thing that happened. */
   readonly at: number
-  /** How its last run stands. */
-  readonly state: RunStatus
+  /** How its last run stands; `crashed` where it was aborted because its process died. */
+  readonly state: RunStatus | 'crashed'
   /** How many tool calls it has, those of sub-agents included. */
   readonly calls: number
 }

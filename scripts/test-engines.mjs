@@ -1,14 +1,17 @@
-// npm run test:engines [-- vitest arguments]: the stores against real Redis and PostgreSQL, with faults.
+// npm run test:engines [-- vitest arguments]: the stores and the demo on real Redis and PostgreSQL,
+// with faults.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, ensureEngines, runMain } from './ensure.mjs'
+import { ensureBuilt, ensureChromium, ensureDemo, ensureEngines, runMain } from './ensure.mjs'
 import { runVitest } from './vitest.mjs'
 
 await runMain(async () => {
   await ensureBuilt()
   await ensureEngines()
+  await ensureDemo()
+  await ensureChromium()
   const folder = await mkdtemp(join(tmpdir(), 'rethread-ledger-'))
   const ledger = join(folder, 'ledger.jsonl')
   try {

@@ -34,11 +34,6 @@ export async function sendTurn(
   })) as { threadId: string; runId: string }
 }
 
-/** Asks a run to stop. Leaving the page never does. */
-export async function cancelRun(runId: string): Promise<void> {
-  await request(`/api/thread/cancel?${new URLSearchParams({ runId })}`, { method: 'POST' })
-}
-
 async function request(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause

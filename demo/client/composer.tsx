@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { ThreadSourceError } from 'rethread'
 import { ApiError } from './api.ts'
 
 const SUGGESTIONS = [
@@ -33,7 +34,7 @@ export function Composer({ onSend, onStop, suggest }: ComposerProps) {
       await action()
       return true
     } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
+      if (!(failure instanceof ApiError || failure instanceof ThreadSourceError)) throw failure
       setError(failure.message)
       return false
     } finally {

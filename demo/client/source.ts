@@ -1,11 +1,13 @@
 import { fetchServerSentEvents } from '@tanstack/ai-client'
 import { connectionSource, httpSource, type ThreadSource } from 'rethread'
 
+const http = httpSource('/api/thread')
+
 /**
  * Where threads come from: rethread's own source, or with `?source=connection` in the address the
- * connection that an app with `useChat` has already. Both show the same.
+ * connection that an app with `useChat` has already, which cannot cancel. Both show the same.
  */
 export const source: ThreadSource =
   new URLSearchParams(window.location.search).get('source') === 'connection'
-    ? connectionSource(fetchServerSentEvents('/api/thread'))
-    : httpSource('/api/thread')
+    ? { ...http, ...connectionSource(fetchServerSentEvents('/api/thread')) }
+    : http

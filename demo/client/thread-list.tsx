@@ -1,14 +1,14 @@
-import type { RunStatus } from 'rethread/recorder'
 import type { ThreadSummary } from '../thread-summary.ts'
 import { Link } from './link.tsx'
 import { Moment } from './moment.tsx'
 import { threadPath } from './use-location.ts'
 
-const STATES: Record<RunStatus, string> = {
+const STATES: Record<ThreadSummary['state'], string> = {
   running: 'running',
   completed: '',
   failed: 'failed',
   aborted: 'stopped',
+  crashed: 'crashed',
 }
 
 /** The threads, the latest first. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ThreadView, useThread } from 'rethread'
 import type { ThreadSummary } from '../thread-summary.ts'
-import { cancelRun, sendTurn } from './api.ts'
+import { sendTurn } from './api.ts'
 import { Composer } from './composer.tsx'
 import { source } from './source.ts'
 
@@ -17,8 +17,7 @@ export interface ThreadPaneProps {
 /** One thread, and the means to go on with it. */
 export function ThreadPane({ threadId, summary, onChange }: ThreadPaneProps) {
   const thread = useThread({ threadId, source })
-  const { status, run, reload } = thread
-  const runId = status === 'live' ? run?.runId : undefined
+  const { status, reload, cancel } = thread
   const title = summary?.title ?? 'Thread'
 
   // The list has its own clock; here is one that knows better.
@@ -37,8 +36,8 @@ export function ThreadPane({ threadId, summary, onChange }: ThreadPaneProps) {
     onChange()
     await reload()
   }
-  const stop = async (id: string) => {
-    await cancelRun(id)
+  const stop = async () => {
+    await cancel()
     onChange()
   }
   return (
@@ -47,7 +46,7 @@ export function ThreadPane({ threadId, summary, onChange }: ThreadPaneProps) {
       <ThreadView thread={thread} />
       <Composer
         onSend={send}
-        onStop={runId === undefined ? undefined : () => stop(runId)}
+        onStop={status === 'live' ? stop : undefined}
         suggest={status === 'settled' && thread.items.length === 0}
       />
     </article>

@@ -16,9 +16,15 @@ export interface AppOptions extends Pick<DemoStores, 'log' | 'messages' | 'locks
 export function createApp({ log, messages, locks, catalog, runs, page }: AppOptions): Hono {
   const app = new Hono()
   // The demo listens to this machine alone; a real server asks here who it is.
-  const threads = threadHandler({ log, messages, locks, authorize: () => true })
+  const threads = threadHandler({
+    log,
+    messages,
+    locks,
+    authorize: () => true,
+    authorizeCancel: () => true,
+  })
 
-  app.get('/api/thread', (c) => threads(c.req.raw))
+  app.on(['GET', 'DELETE'], '/api/thread', (c) => threads(c.req.raw))
 
   app.post('/api/thread', async (c) => {
     // Nothing but JSON: a foreign page cannot send that without asking first.
@@ -38,14 +44,6 @@ export function createApp({ log, messages, locks, catalog, runs, page }: AppOpti
       offset: c.req.header('last-event-id') ?? '-1',
     }).toString()
     return threads(new Request(url, { headers: { accept: 'text/event-stream' }, signal }))
-  })
-
-  app.post('/api/thread/cancel', async (c) => {
-    const runId = c.req.query('runId')
-    if (runId === undefined) return c.json({ error: 'Say which run with ?runId=…' }, 400)
-    return (await runs.cancel(runId))
-      ? c.json({ runId }, 202)
-      : c.json({ error: 'No such run is going on.' }, 404)
   })
 
   app.get('/api/threads', async (c) => c.json({ threads: await catalog.threads() }))

@@ -31,9 +31,7 @@ export async function importThread(
   await catalog.putImport(threadId, { attempts: attempts + 1, done: false })
   await messages.saveThread(threadId, [])
   for (const run of runs) {
-    // Files use one run id more than once, and so does a second attempt; a log has each once.
-    const taken = (await log.get(run.runId)) !== null
-    const runId = taken ? `${threadId}/${run.runId}/${attempts}` : run.runId
+    const runId = await freeRunId(log, threadId, run.runId)
     const recorder = await RunRecorder.start({
       log,
       messages,
@@ -53,6 +51,20 @@ export async function importThread(
   }
   await catalog.putImport(threadId, { attempts: attempts + 1, done: true })
   return { threadId, added: true }
+}
+
+/**
+ * Files use one run id more than once, and so does a second attempt; a log has each once. It may be
+ * older than the list of what was imported, too, as each has its engine.
+ */
+async function freeRunId(
+  log: DemoStores['log'],
+  threadId: string,
+  wanted: string,
+): Promise<string> {
+  let runId = wanted
+  for (let n = 0; (await log.get(runId)) !== null; n += 1) runId = `${threadId}/${wanted}/${n}`
+  return runId
 }
 
 function abortedChunk(threadId: string, runId: string, timestamp: number): StreamChunk {

@@ -8,7 +8,6 @@ import {
   type StreamChunk,
 } from '@tanstack/ai'
 import {
-  cancelRun,
   isTerminalRunStatus,
   loadThread,
   recordThread,
@@ -82,19 +81,6 @@ export class Runs {
       lost.throwIfAborted()
       await this.#begin(turn)
     })
-  }
-
-  /** Stops a run, whichever server has it. False where no such run is going on. */
-  async cancel(runId: string): Promise<boolean> {
-    const run = this.#active.get(runId)
-    if (run !== undefined) {
-      run.abort.abort(RUN_CANCEL_REASON)
-      return true
-    }
-    const { log } = this.#options
-    const record = await log.get(runId)
-    if (record === null || isTerminalRunStatus(record.status)) return false
-    return cancelRun(log, runId)
   }
 
   /** Stops all runs, and waits until that is recorded. */

@@ -15,7 +15,7 @@ export function summarize(threadId: string, messages: ReadonlyArray<ModelMessage
     threadId,
     title: titleOf(asked) || 'Untitled thread',
     at: Math.max(...runs.map(lastMoment).filter((at) => at !== undefined), 0) || Date.now(),
-    state: runs.at(-1)?.status ?? 'completed',
+    state: stateOf(runs.at(-1)),
     calls: countCalls(items),
   }
 }
@@ -30,6 +30,11 @@ export function withCatalog(messages: MessageStore, catalog: Catalog): MessageSt
       await messages.saveThread(threadId, transcript)
     },
   }
+}
+
+function stateOf(run: RunInfo | undefined): ThreadSummary['state'] {
+  if (run?.reason === 'crashed') return 'crashed'
+  return run?.status ?? 'completed'
 }
 
 function titleOf(asked: string): string {

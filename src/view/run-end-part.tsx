@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<Ending, IconName>> = {
 /** How a run ended: how long it took, what it changed and what it cost, where these are known. */
 export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndProps) {
   const { labels, format } = useView()
-  const ending = endingOf(run.status, run.finishedAt)
+  const ending = endingOf(run)
   const files = changedFiles(items)
   const usage = readUsage(run.usage)
   const took =
@@ -101,8 +101,8 @@ function namesOf(files: ReadonlyArray<ChangedFile>): string {
   return files.map(({ path }) => path).join('\n')
 }
 
-function endingOf(status: RunEndProps['run']['status'], finishedAt: number | undefined): Ending {
+function endingOf({ status, reason }: RunEndProps['run']): Ending {
   if (status === 'failed') return 'failed'
   if (status !== 'aborted') return 'completed'
-  return finishedAt === undefined ? 'crashed' : 'stopped'
+  return reason === 'crashed' ? 'crashed' : 'stopped'
 }

@@ -123,10 +123,10 @@ describe('POST /api/thread', () => {
   })
 })
 
-describe('POST /api/thread/cancel', () => {
+describe('DELETE /api/thread', () => {
   it('stops a run, and says so where there is none', async () => {
     const { runId } = await (await post({ prompt: 'a long run of 100 calls' })).json()
-    const cancel = (id: string) => app.request(`/api/thread/cancel?runId=${id}`, { method: 'POST' })
+    const cancel = (id: string) => app.request(`/api/thread?runId=${id}`, { method: 'DELETE' })
     expect((await cancel(runId)).status).toBe(202)
     for await (const _ of log.read(runId));
     expect(await log.get(runId)).toMatchObject({ status: 'aborted' })

@@ -84,7 +84,7 @@ describe('a run in the demo', () => {
     // Nobody has touched these two since.
     expect(await expectTheWhole(first, stores, threadId)).toEqual(whole)
     expect(await expectTheWhole(second, stores, threadId)).toEqual(whole)
-    expect(await stateInList(third, threadId)).toBe('aborted')
+    expect(await stateInList(third, threadId)).toBe('crashed')
   })
 
   it('goes on in a thread that has one, and the cards of the first stay', async () => {

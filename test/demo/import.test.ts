@@ -95,6 +95,21 @@ describe('importing a thread', () => {
     expect(await stored('other')).toEqual(await stored('t'))
   })
 
+  it('takes a thread again into a log that outlived the list and the messages', async () => {
+    for (const round of ['first', 'second', 'third']) {
+      const messages = new InMemoryMessageStore()
+      const list = new SqliteCatalog(join(directory, `${round}.sqlite`))
+      const { added } = await importThread(TWO_RUNS, 'two.jsonl', {
+        ...target,
+        messages: withCatalog(messages, list),
+        catalog: list,
+      })
+      list.close()
+      expect(added).toBe(true)
+      expect((await messages.loadThread('t')).length).toBeGreaterThan(0)
+    }
+  })
+
   it('does an import again that a crash cut off', async () => {
     const append = vi.spyOn(log, 'append').mockRejectedValueOnce(new Error('the process died'))
     await expect(importThread(TWO_RUNS, 'two.jsonl', target)).rejects.toThrow('the process died')

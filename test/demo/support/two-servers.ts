@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,86 +28,88 @@ export function describeTwoServers(
   title: string,
   enginesOf: () => { readonly REDIS_URL?: string; readonly DATABASE_URL?: string },
 ): void {
-  let browser: Browser
-  let data: string
-  let front: DemoServer
-  let a: ServerBehind
-  let b: ServerBehind
-  let stores: DemoStores
-  const again: DemoServer[] = []
+  describe(title, () => {
+    let browser: Browser
+    let data: string
+    let front: DemoServer
+    let a: ServerBehind
+    let b: ServerBehind
+    let stores: DemoStores
+    const again: DemoServer[] = []
 
-  beforeAll(async () => {
-    await buildDemo()
-    browser = await launchBrowser()
-  }, 5 * MINUTE)
+    beforeAll(async () => {
+      await buildDemo()
+      browser = await launchBrowser()
+    }, 5 * MINUTE)
 
-  afterAll(() => browser?.close())
+    afterAll(() => browser?.close())
 
-  beforeEach(async () => {
-    data = await mkdtemp(join(tmpdir(), 'rethread-two-servers-'))
-    const engines = enginesOf()
-    front = await startDemo({ data, servers: 2, engines })
-    const [first, second] = front.servers
-    if (first === undefined || second === undefined) throw new Error('There are not two servers.')
-    a = first
-    b = second
-    stores = await openStores({
-      data,
-      redisUrl: engines.REDIS_URL,
-      databaseUrl: engines.DATABASE_URL,
-    })
-  }, 2 * MINUTE)
+    beforeEach(async () => {
+      data = await mkdtemp(join(tmpdir(), 'rethread-two-servers-'))
+      const engines = enginesOf()
+      front = await startDemo({ data, servers: 2, engines })
+      const [first, second] = front.servers
+      if (first === undefined || second === undefined) throw new Error('There are not two servers.')
+      a = first
+      b = second
+      stores = await openStores({
+        data,
+        redisUrl: engines.REDIS_URL,
+        databaseUrl: engines.DATABASE_URL,
+      })
+    }, 2 * MINUTE)
 
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
-    await stores.close()
-    await front.stop()
-    await Promise.all(again.splice(0).map((server) => server.stop()))
-    await rm(data, { recursive: true, force: true })
-  }, MINUTE)
+    afterEach(async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      await stores.close()
+      await front.stop()
+      await Promise.all(again.splice(0).map((server) => server.stop()))
+      await rm(data, { recursive: true, force: true })
+    }, MINUTE)
 
-  async function open({ address }: { address: string }, path = '/'): Promise<Page> {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await page.addInitScript(noteReconnecting)
-    await page.goto(address + path)
-    return page
-  }
-
-  /** A page at the common address whose run comes from one of the servers. */
-  async function openThroughFront(path: string, from: ServerBehind): Promise<Page> {
-    const page = await open(front)
-    for (;;) {
-      const stream = page.waitForResponse((response) => response.url().includes('runId='))
-      await page.goto(front.address + path)
-      if ((await stream).headers()['x-served-by'] === String(from.port)) return page
+    async function open({ address }: { address: string }, path = '/'): Promise<Page> {
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await page.addInitScript(noteReconnecting)
+      await page.goto(address + path)
+      return page
     }
-  }
 
-  async function logOf(threadId: string): Promise<RunEvent[]> {
-    const events: RunEvent[] = []
-    for (const runId of await runIdsOf(stores, threadId)) {
-      const { lastSeq = -1 } = (await stores.log.get(runId)) ?? {}
-      if (lastSeq === -1) continue
-      for await (const event of stores.log.read(runId)) {
-        events.push(event)
-        if (event.seq >= lastSeq) break
+    /** A page at the common address whose run comes from one of the servers. */
+    async function openThroughFront(path: string, from: ServerBehind): Promise<Page> {
+      const page = await open(front)
+      for (;;) {
+        const stream = page.waitForResponse((response) => response.url().includes('runId='))
+        await page.goto(front.address + path)
+        if ((await stream).headers()['x-served-by'] === String(from.port)) return page
+        // A page asks for the same number of things each time: one more, or it is never that server's turn.
+        await fetch(`${front.address}/api/threads`)
       }
     }
-    return events
-  }
 
-  const stateInList = (page: Page, threadId: string, state: string) =>
-    page.locator(`[data-thread="${threadId}"][data-state="${state}"]`).waitFor()
+    async function logOf(threadId: string): Promise<RunEvent[]> {
+      const events: RunEvent[] = []
+      for (const runId of await runIdsOf(stores, threadId)) {
+        const { lastSeq = -1 } = (await stores.log.get(runId)) ?? {}
+        if (lastSeq === -1) continue
+        for await (const event of stores.log.read(runId)) {
+          events.push(event)
+          if (event.seq >= lastSeq) break
+        }
+      }
+      return events
+    }
 
-  /** Everything on the page has come to rest. */
-  async function expectNothingPending(page: Page): Promise<void> {
-    await page.locator('.thread[data-status="settled"]').waitFor()
-    await page.locator('.rt-reconnecting').waitFor({ state: 'detached' })
-    expect(await page.locator('.rt-row [data-status="running"]').count()).toBe(0)
-  }
+    const stateInList = (page: Page, threadId: string, state: string) =>
+      page.locator(`[data-thread="${threadId}"][data-state="${state}"]`).waitFor()
 
-  describe(title, () => {
+    /** Everything on the page has come to rest. */
+    async function expectNothingPending(page: Page): Promise<void> {
+      await page.locator('.thread[data-status="settled"]').waitFor()
+      await page.locator('.rt-reconnecting').waitFor({ state: 'detached' })
+      expect(await page.locator('.rt-row [data-status="running"]').count()).toBe(0)
+    }
+
     it(
       'closes the run of a server that is killed, and loses, doubles and reorders nothing',
       async () => {
@@ -127,7 +130,7 @@ export function describeTwoServers(
         const after = await logOf(threadId)
         expect(after.slice(0, before.length)).toEqual(before)
         expect(after.map(({ seq }) => seq)).toEqual(after.map((_, index) => index))
-        expect(after.at(-1)?.chunk).toMatchObject({ type: 'RUN_ERROR', code: 'aborted' })
+        expect(after.at(-1)?.chunk).toMatchObject({ type: 'RUN_ERROR', code: 'rethread.crashed' })
 
         // Of these, the first was told that its stream was cut, and the second noticed nothing.
         expect(await throughA.evaluate(wasReconnecting)).toBe(true)
@@ -138,7 +141,7 @@ export function describeTwoServers(
         for (const page of [throughA, onB]) {
           await page.locator('.rt-run-end[data-ending="crashed"]').waitFor()
           await expectNothingPending(page)
-          await stateInList(page, threadId, 'aborted')
+          await stateInList(page, threadId, 'crashed')
         }
 
         // The page whose only server is gone says so, and keeps what it has.
@@ -193,15 +196,16 @@ export function describeTwoServers(
     it(
       'starts one run where both servers are asked for one at the same time',
       async () => {
+        const threadId = randomUUID()
         const send = ({ address }: ServerBehind) =>
           fetch(`${address}/api/thread`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', accept: 'application/json' },
-            body: JSON.stringify({ threadId: 'shared', prompt: 'a long run of 400 calls' }),
+            body: JSON.stringify({ threadId, prompt: 'a long run of 400 calls' }),
           })
         const answers = await Promise.all([send(a), send(b)])
         expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
-        expect(await runIdsOf(stores, 'shared')).toHaveLength(1)
+        expect(await runIdsOf(stores, threadId)).toHaveLength(1)
       },
       MINUTE,
     )
