@@ -1,4 +1,4 @@
-import type { FileChange, FileChangeKind, Item } from '../../recorder/index.ts'
+import type { FileChange, FileChangeKind, Item, ToolItem } from '../../recorder/index.ts'
 import { changesOfFile, pathIn } from './file-item-changes.ts'
 import { viewOf } from './view-of.ts'
 
@@ -13,6 +13,11 @@ export interface ChangedFile {
 /** Only such names are looked at closer: a call costs something to make out. */
 const MAY_CHANGE =
   /edit|write|patch|replace|create|delete|remove|move|rename|change|notebook|save|update_file|str_/i
+
+/** Whether a call may have changed a file, by its name. */
+export function mayChange({ name, status }: ToolItem): boolean {
+  return status === 'complete' && MAY_CHANGE.test(name)
+}
 
 /** The files that a run changed, in the order in which it came to them. */
 export function changedFiles(items: ReadonlyArray<Item>): ReadonlyArray<ChangedFile> {
@@ -41,7 +46,7 @@ export function changedFiles(items: ReadonlyArray<Item>): ReadonlyArray<ChangedF
     }
   }
   for (const item of flat(items)) {
-    if (item.kind !== 'tool' || item.status !== 'complete' || !MAY_CHANGE.test(item.name)) continue
+    if (item.kind !== 'tool' || !mayChange(item)) continue
     for (const change of changesOf(viewOf(item))) {
       if (change.path !== '' && !isSeen(change.path, seen)) add(change, change.path)
     }

@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { CARD_BODIES } from '../cards/card-bodies.ts'
-import { type ChangedFile, changedFiles } from '../cards/changed-files.ts'
+import type { ChangedFile } from '../cards/changed-files.ts'
 import { Counts } from '../cards/counts.tsx'
 import { LaterBody } from '../cards/later-body.tsx'
+import { useChangedFiles } from '../cards/use-changed-files.ts'
 import type { RunEndProps } from './components.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -23,7 +24,7 @@ const ICONS: Readonly<Record<Ending, IconName>> = {
 export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndProps) {
   const { labels, format } = useView()
   const ending = endingOf(run)
-  const files = changedFiles(items)
+  const files = useChangedFiles(items)
   const usage = readUsage(run.usage)
   const took =
     run.startedAt !== undefined && run.finishedAt !== undefined

@@ -1,4 +1,4 @@
-import type { Item } from '../../../recorder/index.ts'
+import type { Item, TextItem } from '../../../recorder/index.ts'
 import type { Row } from '../row.ts'
 
 /** What an estimate is made from, in pixels. */
@@ -13,17 +13,9 @@ interface Measures {
 /** As the styles have it where nobody changes them. */
 const MEASURES: Measures = { line: 24, row: 28, air: 16, measure: 84 }
 
-/** A text is read once; every new row asks for the heights of all. */
-const KNOWN = new WeakMap<Row, number>()
-
 /** How high a row is likely to be, closed, before it was ever drawn. */
 export function estimateRow(row: Row, gap: boolean, last: boolean): number {
-  let own = KNOWN.get(row)
-  if (own === undefined) {
-    own = ownHeight(row, MEASURES)
-    KNOWN.set(row, own)
-  }
-  return own + (gap ? MEASURES.air : 0) + (last ? 2 * MEASURES.air : 0)
+  return ownHeight(row, MEASURES) + (gap ? MEASURES.air : 0) + (last ? 2 * MEASURES.air : 0)
 }
 
 function ownHeight(row: Row, by: Measures): number {
@@ -42,7 +34,7 @@ function estimateItem(item: Item, by: Measures): number {
     case 'user':
       return 22 + by.line * Math.min(4, linesOf(item.text, by.measure))
     case 'text':
-      return proseHeight(item.text, by)
+      return knownProseHeight(item, by)
     case 'notice':
       return 20 * linesOf(item.text, by.measure)
     default:
@@ -52,6 +44,18 @@ function estimateItem(item: Item, by: Measures): number {
 
 /** Enough of a text to tell how long it is; beyond it, what was read stands for the rest. */
 const READ = 8_000
+
+/** A text is read once; each new row asks for the heights of all. */
+const KNOWN = new WeakMap<TextItem, number>()
+
+function knownProseHeight(item: TextItem, by: Measures): number {
+  let height = KNOWN.get(item)
+  if (height === undefined) {
+    height = proseHeight(item.text, by)
+    KNOWN.set(item, height)
+  }
+  return height
+}
 
 function proseHeight(text: string, by: Measures): number {
   const length = Math.min(text.length, READ)

@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Row } from '../row.ts'
 import { RowView } from '../row-view.tsx'
 import type { RowList } from '../rows.ts'
 import { useLayout } from '../use-layout.ts'
@@ -25,6 +26,7 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
   const current = useRef(plan)
   current.current = plan
   const list = useRef<HTMLDivElement>(null)
+  const [measured] = useState(() => new WeakMap<Element, Row>())
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
   const { sizes } = scroll.place
@@ -83,11 +85,15 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
     const elements = list.current?.querySelectorAll(':scope > .rt-turn > .rt-row') ?? []
     for (const [at, { index }] of parts.entries()) {
       const element = elements[at]
-      if (element === undefined) continue
+      const row = rows[index]
+      if (element === undefined || row === undefined) continue
       setNumber(element, 'data-index', index)
       setNumber(element, 'aria-posinset', index + 1)
       setNumber(element, 'aria-setsize', rows.length)
-      if (scroller !== null) virtualizer.measureElement(element)
+      // Whatever else changes its height is seen by the virtualizer's own observer.
+      if (scroller === null || measured.get(element) === row) continue
+      virtualizer.measureElement(element)
+      measured.set(element, row)
     }
     virtualizer.measureElement(null)
     virtualizer.isScrolling = isScrolling
