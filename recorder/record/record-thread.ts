@@ -4,6 +4,7 @@ import type { RunError, TerminalRunStatus } from '../log/run-log.ts'
 import { answerLeftOvers, markSandboxCalls, SandboxCalls } from './request-history.ts'
 import { RunRecorder, type StartRecording } from './run-recorder.ts'
 import { stripObservedToolCalls } from './strip-observed-tool-calls.ts'
+import { withTime } from './with-time.ts'
 
 /** `RUN_CANCEL_REASON` of `@tanstack/ai`, which browsers would have to load as a whole for it. */
 const CANCEL_REASON = 'tanstack-ai:cancel-requested'
@@ -27,6 +28,9 @@ export interface RecordThreadOptions
  * does not have yet are taken, so that a stale page overwrites nothing. What the model gets is
  * stripped of observed calls through the engine's `providerMessages`; `messages` stay whole. A
  * middleware that comes later in the array and replaces `messages` should set `providerMessages` too.
+ *
+ * Where the harness gives no `timestamp`, the chunks that runs and calls begin and end with get the
+ * time at which they pass here, in the log and in the stream alike.
  *
  * `chat()` must be given a `threadId` and a `runId`, so that a page can come back to them.
  */
@@ -76,7 +80,12 @@ export function recordThread(options: RecordThreadOptions): ChatMiddleware {
       return ctx.phase === 'init' ? { messages: whole, providerMessages } : { providerMessages }
     },
     async onChunk(ctx, chunk) {
-      await runs.get(ctx)?.recorder.record(chunk)
+      const recorder = runs.get(ctx)?.recorder
+      if (recorder === undefined) return undefined
+      // Whoever reads the stream itself is to see the same times as who reads the log.
+      const timed = withTime(chunk)
+      await recorder.record(timed)
+      return timed === chunk ? undefined : timed
     },
     onFinish: (ctx) => finish(ctx, 'completed'),
     onAbort: (ctx) => finish(ctx, 'aborted'),

@@ -11,6 +11,7 @@ import {
   InMemoryRunEventLog,
   isSandboxToolCall,
   loadThread,
+  RunFold,
   recordThread,
   ThreadFold,
   toNotation,
@@ -99,6 +100,30 @@ describe('recordThread', () => {
       },
       { kind: 'text', text: 'two.' },
     ])
+  })
+
+  it('times a run and its calls where the harness does not, the same for who reads the stream', async () => {
+    const thread = createThread()
+    const before = Date.now()
+    const live = new RunFold('r1')
+    for await (const chunk of thread.start([
+      [started('r1'), ...bash('c1', 'ok'), finished('r1')],
+    ])) {
+      live.push(chunk)
+    }
+    const restored = new ThreadFold()
+    const { messages } = await loadThread({ ...thread, threadId: 't' })
+    restored.hydrate(messages)
+    const call = restored.items.find((item) => item.kind === 'tool')
+    expect(call?.startedAt).toBeGreaterThanOrEqual(before)
+    expect(call?.endedAt).toBeGreaterThanOrEqual(call?.startedAt ?? Number.NaN)
+    expect(live.items.find((item) => item.kind === 'tool')).toMatchObject({
+      startedAt: call?.startedAt,
+      endedAt: call?.endedAt,
+    })
+    const [run] = restored.runs
+    expect(run?.startedAt).toBeGreaterThanOrEqual(before)
+    expect(run?.finishedAt).toBeGreaterThanOrEqual(run?.startedAt ?? Number.NaN)
   })
 
   it('tells the calls of the engine from those of the sandbox, over two iterations', async () => {
