@@ -20,7 +20,7 @@ export declare class LockLostError extends Error {
 }
 
 export declare class RedisLockStore extends LeasedLockStore {
-    constructor(redis: Redis, { prefix, lockMs, ...retry }?: RedisLockStoreOptions);
+    constructor(redis: RedisClient, { prefix, lockMs, ...retry }?: RedisLockStoreOptions);
 }
 
 export interface RedisLockStoreOptions extends LockOptions, RetryWrites {
@@ -30,7 +30,7 @@ export interface RedisLockStoreOptions extends LockOptions, RetryWrites {
 export declare class RedisRunEventLog implements RunEventLog {
     #private;
     readonly leases: RedisRunLeases;
-    constructor(redis: Redis, { prefix, keepFinishedMs, blockMs, ...retry }?: RedisRunEventLogOptions);
+    constructor(redis: RedisClient, { prefix, slotGroups, keepFinishedMs, blockMs, ...retry }?: RedisRunEventLogOptions);
     open({ runId, threadId, turn }: OpenRun): Promise<RunRecord>;
     append(runId: string, chunk: StreamChunk, { fence }?: WriteOptions): Promise<number>;
     finish(runId: string, status: TerminalRunStatus, error?: RunError, { fence }?: WriteOptions): Promise<void>;
@@ -41,6 +41,7 @@ export declare class RedisRunEventLog implements RunEventLog {
 
 export interface RedisRunEventLogOptions extends RetryWrites {
     readonly prefix?: string;
+    readonly slotGroups?: number;
     readonly keepFinishedMs?: number;
     readonly blockMs?: number;
 }
@@ -62,6 +63,8 @@ export interface LockTable {
     renew(name: string, owner: string, ttlMs: number): Promise<boolean>;
     free(name: string, owner: string): Promise<void>;
 }
+
+export type RedisClient = Redis | Cluster;
 
 export declare class RedisRunLeases implements RunLeases {
     #private;

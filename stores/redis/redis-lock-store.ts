@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis'
 import { LeasedLockStore, type LockOptions } from '../shared/leased-lock-store.ts'
 import { type RetryWrites, retrying } from '../shared/retrying.ts'
 import { isConnectionLost } from './connection-lost.ts'
+import type { RedisClient } from './redis-client.ts'
 
 /** What {@link RedisLockStore} takes beside the connection. */
 export interface RedisLockStoreOptions extends LockOptions, RetryWrites {
@@ -23,9 +23,12 @@ const FREE = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 0`
 
-/** Locks among processes in Redis, for the `locks` of recording and loading: one server, not many that vote. */
+/** Locks among processes in Redis, for the `locks` of recording and loading: one server or cluster, not many that vote. */
 export class RedisLockStore extends LeasedLockStore {
-  constructor(redis: Redis, { prefix = 'rethread', lockMs, ...retry }: RedisLockStoreOptions = {}) {
+  constructor(
+    redis: RedisClient,
+    { prefix = 'rethread', lockMs, ...retry }: RedisLockStoreOptions = {},
+  ) {
     const run = (script: string, name: string, args: ReadonlyArray<string | number>) =>
       retrying(
         () => redis.eval(script, 1, `${prefix}:lock:${name}`, ...args),

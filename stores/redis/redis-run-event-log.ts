@@ -1,5 +1,4 @@
 import type { StreamChunk } from '@tanstack/ai'
-import type { Redis } from 'ioredis'
 import {
   checkChunk,
   checkRunId,
@@ -20,7 +19,9 @@ import { AppendQueue } from '../shared/append-queue.ts'
 import { type RetryWrites, retrying } from '../shared/retrying.ts'
 import { RunTails, type TailPage } from '../shared/run-tails.ts'
 import { isConnectionLost } from './connection-lost.ts'
+import type { RedisClient } from './redis-client.ts'
 import { RedisRunLeases } from './redis-run-leases.ts'
+import { RunKeys } from './run-keys.ts'
 import { APPEND, FINISH, OPEN } from './scripts.ts'
 import { idOf, pageOf } from './stream-entries.ts'
 import { Tailer } from './tailer.ts'
@@ -29,6 +30,12 @@ import { Tailer } from './tailer.ts'
 export interface RedisRunEventLogOptions extends RetryWrites {
   /** What the keys begin with. Default `rethread`. */
   readonly prefix?: string
+  /**
+   * In how many slots of a cluster the runs are: a process has one connection for each of them in
+   * which it has readers. More than there are masters. Default 16. Never change it: what was written
+   * with another is not found.
+   */
+  readonly slotGroups?: number
   /** Milliseconds that a finished run is kept; 0 keeps it for ever. Default 0. */
   readonly keepFinishedMs?: number
   /** Milliseconds that a read blocks at most before it looks again. Default 5,000. */
@@ -39,12 +46,16 @@ export interface RedisRunEventLogOptions extends RetryWrites {
 const PAGE = 100
 
 /**
- * A {@link RunEventLog} on Redis Streams, for many machines. A run's keys are in one slot of a
- * cluster. Readers of a process share one connection of their own for waiting.
+ * A {@link RunEventLog} on Redis Streams, for many machines: one Redis, or a cluster. A run's keys are
+ * in one slot. Readers of a process share one connection of their own for waiting; in a cluster one
+ * for each slot that has runs which they read, `slotGroups` at most.
+ *
+ * A cluster that lost a master takes its `cluster-node-timeout` (15 s by default) and longer to put a
+ * replica in its place: give `retryMs` more than that, or writes fail meanwhile.
  */
 export class RedisRunEventLog implements RunEventLog {
-  readonly #redis: Redis
-  readonly #prefix: string
+  readonly #redis: RedisClient
+  readonly #keys: RunKeys
   readonly #keepMs: number
   readonly #tailer: Tailer
   readonly #tails: RunTails
@@ -54,9 +65,10 @@ export class RedisRunEventLog implements RunEventLog {
   #closed = false
 
   constructor(
-    redis: Redis,
+    redis: RedisClient,
     {
       prefix = 'rethread',
+      slotGroups = 16,
       keepFinishedMs = 0,
       blockMs = 5_000,
       ...retry
@@ -64,13 +76,13 @@ export class RedisRunEventLog implements RunEventLog {
   ) {
     this.#retry = retry
     this.#redis = redis
-    this.#prefix = prefix
+    this.#keys = new RunKeys(prefix, slotGroups)
     this.#keepMs = keepFinishedMs
     this.#tailer = new Tailer(redis, blockMs)
     this.#tails = new RunTails({
       fetch: (runId, fromSeq) => this.#fetch(runId, fromSeq),
       watch: (runId, fromSeq, onNews) =>
-        this.#tailer.watch(this.#keys(runId)[1], idOf(fromSeq), onNews),
+        this.#tailer.watch(this.#keys.of(runId)[1], idOf(fromSeq), onNews),
     })
     this.leases = new RedisRunLeases((script, runId, args) => this.#run(script, runId, args))
   }
@@ -108,7 +120,7 @@ export class RedisRunEventLog implements RunEventLog {
     error?: RunError,
     { fence = 0 }: WriteOptions = {},
   ): Promise<void> {
-    const isThere = () => this.#redis.hexists(this.#keys(runId)[0], 'status')
+    const isThere = () => this.#redis.hexists(this.#keys.of(runId)[0], 'status')
     if ((await retrying(isThere, isConnectionLost, this.#retry)) === 0) throw unknownRun(runId)
     checkStatus(runId, status)
     await this.#run(FINISH, runId, [
@@ -121,7 +133,7 @@ export class RedisRunEventLog implements RunEventLog {
   }
 
   async get(runId: string): Promise<RunRecord | null> {
-    const all = () => this.#redis.hgetall(this.#keys(runId)[0])
+    const all = () => this.#redis.hgetall(this.#keys.of(runId)[0])
     const fields = await retrying(all, isConnectionLost, this.#retry)
     return fields.status === undefined ? null : recordOf(fields)
   }
@@ -133,12 +145,12 @@ export class RedisRunEventLog implements RunEventLog {
   /** Ends open reads and the connection for waiting; the one that was passed in is its owner's. */
   async close(): Promise<void> {
     this.#closed = true
-    await this.#tailer.close()
+    this.#tailer.close()
   }
 
   async #fetch(runId: string, fromSeq: number): Promise<TailPage> {
     if (this.#closed) return { chunks: [], ended: true }
-    const [run, stream] = this.#keys(runId)
+    const [run, stream] = this.#keys.of(runId)
     const range = () => this.#redis.xrange(stream, `(${idOf(fromSeq)}`, '+', 'COUNT', PAGE)
     const entries = await retrying(range, isConnectionLost, this.#retry)
     if (entries.length > 0) return pageOf(entries)
@@ -163,7 +175,7 @@ export class RedisRunEventLog implements RunEventLog {
     args: ReadonlyArray<string | number>,
   ): Promise<unknown> {
     try {
-      const call = () => this.#redis.eval(script, 2, ...this.#keys(runId), ...args)
+      const call = () => this.#redis.eval(script, 2, ...this.#keys.of(runId), ...args)
       return await retrying(call, isConnectionLost, this.#retry)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
@@ -181,12 +193,6 @@ export class RedisRunEventLog implements RunEventLog {
         `Cannot append to run ${JSON.stringify(runId)}: it is ${terminal[1]}. Open a new run instead.`,
       )
     }
-  }
-
-  #keys(runId: string): [run: string, stream: string] {
-    // Braces make the slot; those of an id must not.
-    const tag = `${this.#prefix}:{${encodeURIComponent(runId)}}`
-    return [`${tag}:run`, `${tag}:log`]
   }
 }
 

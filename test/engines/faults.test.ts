@@ -3,7 +3,7 @@ import { cancelRun, type RunEventLog, RunRecorder } from '../../recorder/index.t
 import { cuttingProxy } from './support/cutting-proxy.ts'
 import { judge } from './support/fault-ledger.ts'
 import { freshId, saidBy, saying, seeded, startEngines, valuesOf } from './support/start-engines.ts'
-import { ENGINES, SERVED_ENGINES } from './support/stores.ts'
+import { ENGINES, type EngineAt, SERVED_ENGINES, type ServedEngine } from './support/stores.ts'
 
 const CHUNKS = 400
 const READER_KILLS = 5
@@ -39,6 +39,20 @@ async function follow(log: RunEventLog, runId: string): Promise<string[]> {
   }
 }
 
+/** An engine behind lines that are cut after so many bytes of answers, and how often they were. */
+async function cutLines(
+  engine: ServedEngine,
+  least: number,
+  most: number,
+): Promise<{ where: EngineAt; cuts: () => number }> {
+  const ports = engines.server(engine).ports
+  const proxies = await Promise.all(ports.map((port) => cuttingProxy(port, least, most)))
+  for (const proxy of proxies) engines.after(proxy.close)
+  const via = Object.fromEntries(ports.map((port, i) => [port, proxies[i]?.port ?? 0]))
+  const cuts = () => proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0)
+  return { where: { ...engines.at(engine), via }, cuts }
+}
+
 describe.each(SERVED_ENGINES)('a log on %s loses and doubles nothing', (engine) => {
   it('when the engine is killed and started again under load', async () => {
     const server = engines.server(engine)
@@ -65,27 +79,24 @@ describe.each(SERVED_ENGINES)('a log on %s loses and doubles nothing', (engine) 
   })
 
   it('when connections are cut in the middle of answers', async () => {
-    const proxy = await cuttingProxy(engines.server(engine).port, 3_000, 8_000)
-    engines.after(proxy.close)
-    const { log } = await engines.open(engines.at(engine, proxy.port))
+    const { where, cuts } = await cutLines(engine, 3_000, 8_000)
+    const { log } = await engines.open(where)
     const runId = freshId()
     await log.open({ runId })
     const reading = follow(log, runId)
     const kept = await write(log, runId)
     const found = await reading
-    expect(proxy.cuts()).toBeGreaterThan(3)
+    expect(cuts()).toBeGreaterThan(3)
     const kind = 'connection cut in the middle of an answer'
-    judge({ engine, kind, times: proxy.cuts(), kept, found })
+    judge({ engine, kind, times: cuts(), kept, found })
   })
 
   it('when runs are recorded over a line that is cut again and again', async () => {
-    const proxy = await (engine === 'postgres'
-      ? cuttingProxy(engines.server(engine).port, 2_000, 5_000)
-      : cuttingProxy(engines.server(engine).port, 400, 1_300))
-    engines.after(proxy.close)
-    const stores = await engines.open(engines.at(engine, proxy.port))
+    const [least, most] = engine === 'postgres' ? [2_000, 5_000] : [400, 1_300]
+    const { where, cuts } = await cutLines(engine, least, most)
+    const stores = await engines.open(where)
     const direct = await engines.open(engines.at(engine))
-    let cuts = 0
+    let cutsBefore = 0
     for (let run = 0; run < 5; run += 1) {
       const runId = freshId()
       const request = [{ role: 'user' as const, id: `${runId}-turn`, content: 'go' }]
@@ -96,13 +107,13 @@ describe.each(SERVED_ENGINES)('a log on %s loses and doubles nothing', (engine) 
         kept.push(`a ${n}`)
       }
       await recorder.finish('completed')
-      const times = proxy.cuts() - cuts
-      cuts += times
+      const times = cuts() - cutsBefore
+      cutsBefore += times
       const found = await valuesOf(direct.log, runId)
       judge({ engine, kind: 'connection cut in the middle of an answer', times, kept, found })
       expect(await direct.log.get(runId)).toMatchObject({ status: 'completed' })
     }
-    expect(cuts).toBeGreaterThan(3)
+    expect(cutsBefore).toBeGreaterThan(3)
   })
 })
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
-import { Redis } from 'ioredis'
 import { Pool } from 'pg'
-import type { EngineAt } from './stores.ts'
+import { RunKeys } from '../../../stores/redis/run-keys.ts'
+import { connectCluster, connectRedis, type EngineAt } from './stores.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,11 +19,8 @@ export function leaseLeft(where: EngineAt, runId: string, addMs = 0): Promise<nu
   return onLease(where, runId, addMs)
 }
 
-async function onLease(
-  { engine, port, file }: EngineAt,
-  runId: string,
-  addMs: number,
-): Promise<number> {
+async function onLease(where: EngineAt, runId: string, addMs: number): Promise<number> {
+  const { engine, port, file } = where
   if (engine === 'sqlite') {
     const db = new Database(file)
     const row = db
@@ -34,9 +31,11 @@ async function onLease(
     db.close()
     return (row?.held_until ?? 0) - Date.now()
   }
-  if (engine === 'redis') {
-    const redis = new Redis({ port, host: '127.0.0.1' })
-    const until = await redis.hincrby(`rethread:{${runId}}:run`, 'leaseUntil', addMs)
+  if (engine !== 'postgres') {
+    const redis = engine === 'redis' ? connectRedis(port) : connectCluster(port)
+    const [key] = new RunKeys('rethread', 16).of(runId)
+    const until = await redis.hincrby(key, 'leaseUntil', addMs)
+    // By the clock of one server: those of a cluster that runs on one machine have the same.
     const [seconds, micros] = await redis.time()
     redis.disconnect()
     return until - (Number(seconds) * 1_000 + Number(micros) / 1_000)

@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export interface EngineServer {
   readonly url: string
   readonly port: number
+  /** Of all its servers. */
+  readonly ports: ReadonlyArray<number>
   /** Kills it at once, as a machine that loses power does. */
   kill(): Promise<void>
   /** Starts it again on the same port and data. */
@@ -17,7 +19,7 @@ export interface EngineServer {
   stop(): Promise<void>
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -28,7 +30,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function untilSaid(child: ChildProcess, words: RegExp, what: string): Promise<void> {
+export function untilSaid(child: ChildProcess, words: RegExp, what: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const listen = (data: Buffer) => {
@@ -44,7 +46,10 @@ function untilSaid(child: ChildProcess, words: RegExp, what: string): Promise<vo
   })
 }
 
-async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+export async function ended(
+  child: ChildProcess | undefined,
+  signal: NodeJS.Signals,
+): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
@@ -55,8 +60,12 @@ async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): P
  * Redis, with everything written to disk as it comes.
  *
  * @param fsync Redis's own word for how often the disk is waited for. Default `always`.
+ * @param more More arguments of redis-server. Default: none.
  */
-export async function startRedis({ fsync = 'always' } = {}): Promise<EngineServer> {
+export async function startRedis({
+  fsync = 'always',
+  more = [] as ReadonlyArray<string>,
+} = {}): Promise<EngineServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'rethread-redis-'))
   let child: ChildProcess | undefined
@@ -74,6 +83,7 @@ export async function startRedis({ fsync = 'always' } = {}): Promise<EngineServe
       fsync,
       '--save',
       '',
+      ...more,
     ]
     child = spawn(process.env.REDIS_SERVER_PATH ?? 'redis-server', args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,6 +94,7 @@ export async function startRedis({ fsync = 'always' } = {}): Promise<EngineServe
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    ports: [port],
     kill: () => ended(child, 'SIGKILL'),
     restart: start,
     async stop() {
@@ -117,6 +128,7 @@ export async function startPostgres(): Promise<EngineServer> {
   return {
     url: `postgres://rethread@127.0.0.1:${port}/postgres`,
     port,
+    ports: [port],
     kill: () => ended(child, 'SIGKILL'),
     restart: start,
     async stop() {

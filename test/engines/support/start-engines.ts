@@ -5,6 +5,7 @@ import type { StreamChunk } from '@tanstack/ai'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { loadThread, type RunEventLog } from '../../../recorder/index.ts'
 import { buildProcesses, ReaderProcess, WriterProcess } from './processes.ts'
+import { startRedisCluster } from './redis-cluster.ts'
 import { type EngineServer, startPostgres, startRedis } from './servers.ts'
 import { type Engine, type EngineAt, type OpenStores, openStores } from './stores.ts'
 import type { WriterTask } from './writer.ts'
@@ -16,7 +17,7 @@ export const LONG_LEASE_MS = 30_000
 
 /** The engines of a test file, started before its tests and ended after them. */
 export interface StartedEngines {
-  at(engine: Engine, port?: number): EngineAt
+  at(engine: Engine): EngineAt
   server(engine: Engine): EngineServer
   /** Opens the stores of a process; they are closed after the test. */
   open(where: EngineAt): Promise<OpenStores>
@@ -39,6 +40,7 @@ export function startEngines(engines: ReadonlyArray<Engine>): StartedEngines {
     folder = mkdtempSync(join(tmpdir(), 'rethread-engines-'))
     const start = async (engine: Engine) => {
       if (engine === 'redis') servers.set(engine, await startRedis())
+      if (engine === 'redis cluster') servers.set(engine, await startRedisCluster())
       if (engine === 'postgres') servers.set(engine, await startPostgres())
     }
     await Promise.all([...engines.map(start), buildProcesses()])
@@ -60,9 +62,9 @@ export function startEngines(engines: ReadonlyArray<Engine>): StartedEngines {
   }
   return {
     server,
-    at: (engine, port = engine === 'sqlite' ? 0 : server(engine).port) => ({
+    at: (engine) => ({
       engine,
-      port,
+      port: engine === 'sqlite' ? 0 : server(engine).port,
       file: join(folder, 'threads.db'),
     }),
     async open(where) {
