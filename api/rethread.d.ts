@@ -63,6 +63,11 @@ export interface CodeBlockProps {
     readonly open: boolean;
 }
 
+export interface ConnectionSourceOptions {
+    readonly maxStreams?: number;
+    readonly silenceMs?: number;
+}
+
 export declare function CopyButton({ text, label, icon }: CopyButtonProps): import("react").JSX.Element;
 
 export interface CopyButtonProps {
@@ -96,6 +101,8 @@ export interface HttpSourceOptions {
     readonly fetch?: typeof globalThis.fetch;
     readonly headers?: HeadersSource;
     readonly credentials?: RequestCredentials;
+    readonly silenceMs?: number;
+    readonly maxStreams?: number;
 }
 
 export interface HydrateOptions {
@@ -339,8 +346,10 @@ export declare class ThreadSourceError extends Error {
     readonly name = "ThreadSourceError";
     readonly code: ThreadSourceErrorCode;
     readonly status: number | undefined;
-    constructor(code: ThreadSourceErrorCode, message: string, { status, ...options }?: ErrorOptions & {
+    readonly retryAfter: number | undefined;
+    constructor(code: ThreadSourceErrorCode, message: string, { status, retryAfter, ...options }?: ErrorOptions & {
         status?: number;
+        retryAfter?: number;
     });
 }
 
@@ -486,11 +495,11 @@ export declare const VisibleText: import("react").MemoExoticComponent<({ text }:
     text: string;
 }) => string | import("react").JSX.Element>;
 
-export declare function connectionSource(connection: ThreadConnection): ThreadSource;
+export declare function connectionSource(connection: ThreadConnection, { maxStreams, silenceMs }?: ConnectionSourceOptions): ThreadSource;
 
 export declare function createThreadStore(options: ThreadStoreOptions): ThreadStore;
 
-export declare function httpSource(url: string | URL | (() => string | URL), { fetch: fetchWith, headers, credentials }?: HttpSourceOptions): ThreadSource;
+export declare function httpSource(url: string | URL | (() => string | URL), options?: HttpSourceOptions): ThreadSource;
 
 export declare function messagesSource(messages: ReadonlyArray<UIMessage> | ReadonlyArray<ModelMessage>): ThreadSource;
 

@@ -23,6 +23,7 @@ export type HandlerErrorCode = 'bad-request' | 'forbidden' | 'not-found' | 'meth
 
 export interface HandlerLimits {
     readonly idLength?: number;
+    readonly runsPerStream?: number;
     readonly streamsPerReader?: number;
     readonly readerOf?: (request: Request) => string;
 }
@@ -40,6 +41,7 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
     readonly authorize: Authorize;
     readonly authorizeCancel?: Authorize;
     readonly heartbeatMs?: number;
+    readonly stalledMs?: number;
     readonly limits?: HandlerLimits;
     readonly onError?: (error: unknown, requestId: string) => void;
 }

@@ -1,7 +1,7 @@
+export type { Authorize } from './authorize.ts'
 export { HandlerError, type HandlerErrorCode } from './handler-error.ts'
 export { type LogDurabilityOptions, logDurability } from './log-durability.ts'
 export {
-  type Authorize,
   type HandlerLimits,
   type ThreadHandlerOptions,
   threadHandler,

@@ -10,13 +10,21 @@ export type Query =
       readonly prefix: boolean
     }
   | { readonly kind: 'run'; readonly runId: string; readonly fromSeq: number }
+  | {
+      readonly kind: 'runs'
+      readonly runs: ReadonlyArray<{ readonly runId: string; readonly fromSeq: number }>
+    }
   | { readonly kind: 'cancel'; readonly runId: string }
 
 const MAX_LIMIT = 100_000
+/** Characters of an address; a server may take fewer. */
+const MAX_URL = 65_536
+const CURSOR = /^(-1|\d{1,15})$/
 
 /** What a handler takes. */
 export interface QueryLimits {
-  readonly maxIdLength: number
+  readonly idLength: number
+  readonly runsPerStream: number
   /** Whether runs can be cancelled. */
   readonly cancel: boolean
 }
@@ -26,10 +34,14 @@ export interface QueryLimits {
  *
  * @throws {HandlerError} which says what is wrong with it.
  */
-export function readQuery(request: Request, { maxIdLength, cancel }: QueryLimits): Query {
+export function readQuery(request: Request, limits: QueryLimits): Query {
   const { method } = request
+  const { idLength, cancel } = limits
+  if (request.url.length > MAX_URL) {
+    throw new HandlerError('bad-request', `An address has at most ${MAX_URL} characters.`)
+  }
   const params = new URL(request.url).searchParams
-  if (method === 'DELETE' && cancel) return readCancel(params, maxIdLength)
+  if (method === 'DELETE' && cancel) return readCancel(params, idLength)
   if (method !== 'GET') {
     throw new HandlerError(
       'method-not-allowed',
@@ -41,10 +53,12 @@ export function readQuery(request: Request, { maxIdLength, cancel }: QueryLimits
   if (runId !== null) {
     return {
       kind: 'run',
-      runId: checkId('runId', runId, maxIdLength),
+      runId: checkId('runId', runId, idLength),
       fromSeq: readCursor(request, params),
     }
   }
+  const runs = params.getAll('run')
+  if (runs.length > 0) return { kind: 'runs', runs: readRuns(runs, limits) }
   const threadId = params.get('threadId')
   if (threadId === null) {
     throw new HandlerError(
@@ -55,11 +69,39 @@ export function readQuery(request: Request, { maxIdLength, cancel }: QueryLimits
   const before = params.get('before')
   return {
     kind: 'thread',
-    threadId: checkId('threadId', threadId, maxIdLength),
+    threadId: checkId('threadId', threadId, idLength),
     limit: readLimit(params),
-    before: before === null ? undefined : checkId('before', before, maxIdLength),
+    before: before === null ? undefined : checkId('before', before, idLength),
     prefix: params.get('prefix') === '1',
   }
+}
+
+function readRuns(
+  texts: ReadonlyArray<string>,
+  { idLength, runsPerStream }: QueryLimits,
+): { runId: string; fromSeq: number }[] {
+  if (texts.length > runsPerStream) {
+    throw new HandlerError(
+      'bad-request',
+      `One stream carries ${runsPerStream} runs at most, not ${texts.length}. Open another for the rest.`,
+    )
+  }
+  const runs = texts.map((text) => {
+    const colon = text.indexOf(':')
+    const offset = text.slice(0, Math.max(0, colon))
+    if (!CURSOR.test(offset)) {
+      throw new HandlerError(
+        'bad-cursor',
+        `run is an offset, a colon and the id of a run; not ${JSON.stringify(text.slice(0, 40))}.`,
+      )
+    }
+    return { runId: checkId('run', text.slice(colon + 1), idLength), fromSeq: Number(offset) }
+  })
+  if (new Set(runs.map(({ runId }) => runId)).size === runs.length) return runs
+  throw new HandlerError(
+    'bad-request',
+    'A run is asked for twice in one stream. Ask once for each.',
+  )
 }
 
 function readCancel(params: URLSearchParams, maxIdLength: number): Query {
@@ -85,7 +127,7 @@ function readCursor(request: Request, params: URLSearchParams): number {
   const [name, text] =
     header === null ? ['offset', params.get('offset')] : ['Last-Event-ID', header]
   if (text === null) return -1
-  if (/^(-1|\d{1,15})$/.test(text)) return Number(text)
+  if (CURSOR.test(text)) return Number(text)
   throw new HandlerError(
     'bad-cursor',
     `${name} is the seq of the last chunk that was read, or -1 for none; not ${JSON.stringify(text.slice(0, 40))}.`,

@@ -1,6 +1,10 @@
 export { CardFrame, type CardFrameProps } from './cards/card-frame.tsx'
 export { Markdown, type MarkdownProps } from './markdown/markdown.tsx'
-export { connectionSource, type ThreadConnection } from './sources/connection-source.ts'
+export {
+  type ConnectionSourceOptions,
+  connectionSource,
+  type ThreadConnection,
+} from './sources/connection-source.ts'
 export { type HttpSourceOptions, httpSource } from './sources/http-source.ts'
 export { messagesSource } from './sources/messages-source.ts'
 export { type StoreSourceOptions, storeSource } from './sources/store-source.ts'

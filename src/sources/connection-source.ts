@@ -7,6 +7,8 @@ import type {
 } from '../thread-source.ts'
 import { whileNotAborted } from './abort.ts'
 import { connectionError } from './connection-error.ts'
+import { FairStreams } from './fair-streams.ts'
+import { HttpLine } from './http-line.ts'
 import { ThreadSourceError } from './thread-source-error.ts'
 
 /**
@@ -27,6 +29,20 @@ interface Hydration {
   readonly page?: { readonly truncated: boolean; readonly cursor?: string }
 }
 
+/** What {@link connectionSource} takes beside the connection. */
+export interface ConnectionSourceOptions {
+  /**
+   * Runs that are read at once; where more go on they take turns. Default 4, since a browser opens six
+   * connections to an origin of HTTP/1.1; more where yours is HTTP/2.
+   */
+  readonly maxStreams?: number
+  /**
+   * Milliseconds without a chunk after which a connection counts as dead, and the run is read anew.
+   * Default 120,000: heartbeats are not seen here, and a connection reads a run from its start.
+   */
+  readonly silenceMs?: number
+}
+
 const SOURCES = new WeakMap<ThreadConnection, ThreadSource>()
 
 /**
@@ -39,7 +55,10 @@ const SOURCES = new WeakMap<ThreadConnection, ThreadSource>()
  *
  * @throws {ThreadSourceError} `unsupported`, when the connection cannot hydrate or join runs.
  */
-export function connectionSource(connection: ThreadConnection): ThreadSource {
+export function connectionSource(
+  connection: ThreadConnection,
+  { maxStreams = 4, silenceMs = 120_000 }: ConnectionSourceOptions = {},
+): ThreadSource {
   const known = SOURCES.get(connection)
   if (known !== undefined) return known
   const hydrate = connection.hydrate?.bind(connection)
@@ -50,9 +69,11 @@ export function connectionSource(connection: ThreadConnection): ThreadSource {
       `The connection has no ${hydrate === undefined ? 'hydrate' : 'joinRun'}(), so that no thread can be opened through it. fetchServerSentEvents() and fetchHttpStream() have both.`,
     )
   }
+  const streams = new FairStreams(maxStreams)
   const source: ThreadSource = {
-    hydrate: (threadId, options) => hydrateThread(hydrate, threadId, options),
-    readRun: (runId, options) => countedChunks(joinRun, runId, options),
+    hydrate: (threadId, options) => hydrateThread(hydrate, silenceMs, threadId, options),
+    readRun: (runId, options) =>
+      streams.read((asked) => countedChunks(joinRun, silenceMs, runId, asked), options),
   }
   SOURCES.set(connection, source)
   return source
@@ -60,6 +81,7 @@ export function connectionSource(connection: ThreadConnection): ThreadSource {
 
 async function hydrateThread(
   hydrate: NonNullable<ThreadConnection['hydrate']>,
+  silenceMs: number,
   threadId: string,
   { signal, limit, before }: HydrateOptions = {},
 ): Promise<ThreadSnapshot> {
@@ -68,12 +90,15 @@ async function hydrateThread(
     ...(before === undefined ? {} : { before }),
   }
   let answer: Hydration
+  const line = new HttpLine(silenceMs, signal)
   try {
     // It takes no signal; what it answers to somebody who has left is dropped.
-    answer = await whileNotAborted(hydrate(threadId, page), signal)
+    answer = await whileNotAborted(hydrate(threadId, page), line.signal)
   } catch (error) {
-    signal?.throwIfAborted()
+    line.signal.throwIfAborted()
     throw connectionError(error, `Thread ${JSON.stringify(threadId)}`, 'thread')
+  } finally {
+    line.close()
   }
   const { messages, activeRun, page: answered } = answer
   const older = answered?.truncated === true ? answered.cursor : undefined
@@ -86,18 +111,25 @@ async function hydrateThread(
 
 async function* countedChunks(
   joinRun: NonNullable<ThreadConnection['joinRun']>,
+  silenceMs: number,
   runId: string,
   { fromSeq, signal }: ReadRunOptions,
 ): AsyncGenerator<{ seq: number; chunk: StreamChunk }> {
   let seq = -1
+  const line = new HttpLine(silenceMs, signal)
   try {
-    for await (const chunk of joinRun(runId, signal)) {
-      if (signal.aborted) return
+    for await (const chunk of joinRun(runId, line.signal)) {
+      if (line.signal.aborted) break
+      line.heard()
       seq += 1
       if (seq > fromSeq) yield { seq, chunk }
     }
   } catch (error) {
     if (signal.aborted) return
     throw connectionError(error, `Run ${JSON.stringify(runId)}`, 'run')
+  } finally {
+    line.close()
   }
+  // It ends without a word where it was told to stop, as it was for its silence.
+  if (!signal.aborted) line.signal.throwIfAborted()
 }

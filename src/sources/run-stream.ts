@@ -9,6 +9,37 @@ export interface RunStreamEvent {
   readonly chunk: StreamChunk
 }
 
+/** A body that is read, and what is told of it in errors. */
+export interface EventStream {
+  readonly events: AsyncIterable<SseEvent>
+  readonly what: string
+  readonly status: number
+}
+
+/**
+ * The events of an answer.
+ *
+ * @param heard Called whenever anything comes, comments included.
+ * @throws {ThreadSourceError} `bad-response` when it is no event stream.
+ */
+export function eventsOf(
+  response: Response,
+  what: string,
+  signal: AbortSignal,
+  heard: () => void,
+): EventStream {
+  const { body, status } = response
+  const type = response.headers.get('content-type') ?? ''
+  if (body === null || !type.includes('text/event-stream')) {
+    void body?.cancel().catch(() => undefined)
+    throw badStream(
+      { what, status },
+      `the answer is no event stream but ${type === '' ? 'of no type' : type}`,
+    )
+  }
+  return { events: readSse(body, signal, heard), what, status }
+}
+
 /**
  * The chunks of a `GET ?runId&offset`. Seqs that were there before are left out.
  *
@@ -16,27 +47,18 @@ export interface RunStreamEvent {
  *   no run's log, `server` when the server says that it cannot go on.
  */
 export async function* readRunStream(
-  response: Response,
-  what: string,
+  stream: EventStream,
   fromSeq: number,
   signal: AbortSignal,
 ): AsyncGenerator<RunStreamEvent> {
-  const { body, status } = response
-  const type = response.headers.get('content-type') ?? ''
-  if (body === null || !type.includes('text/event-stream')) {
-    throw bad(
-      what,
-      `the answer is no event stream but ${type === '' ? 'of no type' : type}`,
-      status,
-    )
-  }
+  const { events, what } = stream
   let last = fromSeq
   let ended = false
   try {
-    for await (const event of readSse(body, signal)) {
+    for await (const event of events) {
       if (event.data === '[DONE]') return
-      const chunk = readChunk(event, what, status)
-      const seq = seqOf(event, chunk, what, status)
+      const chunk = readChunk(event, stream)
+      const seq = seqOf(event, chunk, stream)
       ended = isEnd(chunk, ended)
       if (seq <= last) continue
       last = seq
@@ -44,9 +66,9 @@ export async function* readRunStream(
     }
   } catch (cause) {
     if (cause instanceof ThreadSourceError) throw cause
-    throw cut(what, last, cause)
+    throw cutOff(what, last, cause)
   }
-  if (!ended && !signal.aborted) throw cut(what, last, undefined)
+  if (!ended && !signal.aborted) throw cutOff(what, last, undefined)
 }
 
 /** A chunk as its fields, whatever it is: the log may have been written by anybody. */
@@ -54,17 +76,14 @@ function fieldsOf(chunk: unknown): Record<string, unknown> {
   return isRecord(chunk) ? chunk : {}
 }
 
-function readChunk({ data }: SseEvent, what: string, status: number): StreamChunk {
+/** The chunk of an event. @throws {ThreadSourceError} `bad-response` where it is no JSON. */
+export function readChunk({ data }: SseEvent, stream: Omit<EventStream, 'events'>): StreamChunk {
   let chunk: unknown
   try {
     chunk = JSON.parse(data)
   } catch (cause) {
-    throw bad(
-      what,
-      `an event is not JSON (it begins ${JSON.stringify(data.slice(0, 40))})`,
-      status,
-      cause,
-    )
+    const begins = JSON.stringify(data.slice(0, 40))
+    throw badStream(stream, `an event is not JSON (it begins ${begins})`, cause)
   }
   // The fold makes a notice of what is no chunk; upstream's helper would throw.
   return isRecord(chunk)
@@ -72,25 +91,24 @@ function readChunk({ data }: SseEvent, what: string, status: number): StreamChun
     : (chunk as StreamChunk)
 }
 
-function seqOf({ id }: SseEvent, chunk: StreamChunk, what: string, status: number): number {
+function seqOf({ id }: SseEvent, chunk: StreamChunk, stream: EventStream): number {
   if (id !== undefined && /^\d+$/.test(id)) return Number(id)
   const { type, message } = fieldsOf(chunk)
   if ((id === undefined || id === '') && type === 'RUN_ERROR') {
     // Without a place in the log it is no part of the run: the delivery itself failed.
     throw new ThreadSourceError(
       'server',
-      `${what} cannot be delivered: ${String(message)}. ${ADVICE.server}`,
+      `${stream.what} cannot be delivered: ${String(message)}. ${ADVICE.server}`,
     )
   }
-  throw bad(
-    what,
+  throw badStream(
+    stream,
     `an event has ${id === undefined ? 'no id' : `the id ${JSON.stringify(id)}`} where a seq belongs; for a server that is not rethread's, use connectionSource()`,
-    status,
   )
 }
 
 /** Whether the log may end here. The engine of `chat()` ends each of its turns and goes on. */
-function isEnd(chunk: StreamChunk, before: boolean): boolean {
+export function isEnd(chunk: StreamChunk, before: boolean): boolean {
   const { type, finishReason } = fieldsOf(chunk)
   switch (type) {
     case 'RUN_ERROR':
@@ -104,14 +122,18 @@ function isEnd(chunk: StreamChunk, before: boolean): boolean {
   }
 }
 
-function bad(what: string, problem: string, status: number, cause?: unknown): ThreadSourceError {
+export function badStream(
+  { what, status }: Omit<EventStream, 'events'>,
+  problem: string,
+  cause?: unknown,
+): ThreadSourceError {
   return new ThreadSourceError('bad-response', `${what}: ${problem}. ${ADVICE['bad-response']}`, {
     status,
     cause,
   })
 }
 
-function cut(what: string, last: number, cause: unknown): ThreadSourceError {
+export function cutOff(what: string, last: number, cause: unknown): ThreadSourceError {
   return new ThreadSourceError(
     'network',
     `${what} was cut off after chunk ${last}. Read it again after ${last}.`,

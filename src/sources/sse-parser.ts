@@ -67,10 +67,13 @@ export class SseParser {
 /**
  * The events of a body. Ends when the body does, or when `signal` aborts; throws what reading the
  * body throws.
+ *
+ * @param heard Called whenever anything comes.
  */
 export async function* readSse(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
+  heard?: () => void,
 ): AsyncGenerator<SseEvent> {
   const parser = new SseParser()
   const decoder = new TextDecoder()
@@ -82,6 +85,7 @@ export async function* readSse(
     while (!signal.aborted) {
       const { done, value } = await reader.read()
       if (done) return
+      heard?.()
       for (const event of parser.push(decoder.decode(value, { stream: true }))) {
         if (signal.aborted) return
         yield event

@@ -27,16 +27,34 @@ export class ThreadSourceError extends Error {
   readonly code: ThreadSourceErrorCode
   /** The HTTP status, where there was one. */
   readonly status: number | undefined
+  /** Milliseconds that the server wants to be left alone for (`Retry-After`), where it said so. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ThreadSourceErrorCode,
     message: string,
-    { status, ...options }: ErrorOptions & { status?: number } = {},
+    {
+      status,
+      retryAfter,
+      ...options
+    }: ErrorOptions & { status?: number; retryAfter?: number } = {},
   ) {
     super(message, options)
     this.code = code
     this.status = status
+    this.retryAfter = retryAfter
   }
+}
+
+/** No server is left alone for longer, whatever it says. */
+const MAX_RETRY_AFTER = 60_000
+
+/** What a `Retry-After` of seconds or of a date asks for. */
+export function retryAfterOf(headers: Headers): { retryAfter?: number } {
+  const text = headers.get('retry-after')
+  if (text === null) return {}
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return ms > 0 ? { retryAfter: Math.min(ms, MAX_RETRY_AFTER) } : {}
 }
 
 /** What an HTTP status that is no success means. */

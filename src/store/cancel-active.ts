@@ -1,7 +1,7 @@
 import { ThreadSourceError } from '../sources/thread-source-error.ts'
 import type { ThreadSource } from '../thread-source.ts'
 import { Backoff, type RetryOptions } from './backoff.ts'
-import { isFinal } from './retryable.ts'
+import { isFinal, waitAfter } from './retryable.ts'
 
 /**
  * Asks a source to end a run, again where that does not get through: to ask twice is to ask once.
@@ -25,7 +25,7 @@ export async function cancelActive(
       return await source.cancelRun(runId)
     } catch (error) {
       if (isFinal(error, 'first') || left <= 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, backoff.next()))
+      await new Promise((resolve) => setTimeout(resolve, waitAfter(error, backoff)))
     }
   }
 }

@@ -4,7 +4,7 @@ import { type Attention, pause, type Wake } from './attention.ts'
 import { Backoff, type RetryOptions } from './backoff.ts'
 import { breather } from './breather.ts'
 import type { FoldedThread, ReadEnd } from './folded-thread.ts'
-import { isFinal, isLogGone } from './retryable.ts'
+import { isFinal, isLogGone, waitAfter } from './retryable.ts'
 import type { ThreadConnectionState } from './thread-state.ts'
 import { fingerprint, sameTranscript } from './transcript-change.ts'
 
@@ -79,7 +79,7 @@ export class ThreadFollower {
         return await this.#ask({ prefix: true }, signal)
       } catch (error) {
         if (signal.aborted || isFinal(error, 'first') || left <= 0) throw error
-        await this.#dropped(backoff, signal)
+        await this.#dropped(error, backoff, signal)
       }
     }
   }
@@ -92,7 +92,7 @@ export class ThreadFollower {
         return await this.#ask({ prefix: true }, signal)
       } catch (error) {
         if (signal.aborted || isFinal(error, 'later')) throw error
-        await this.#dropped(backoff, signal)
+        await this.#dropped(error, backoff, signal)
       }
     }
   }
@@ -129,7 +129,7 @@ export class ThreadFollower {
           if (error instanceof LogGapError) throw error
           return 'cut'
         }
-        await this.#dropped(backoff, signal)
+        await this.#dropped(error, backoff, signal)
       }
     }
   }
@@ -176,7 +176,7 @@ export class ThreadFollower {
         look = await this.#ask({ limit: 1 }, signal)
       } catch (error) {
         if (signal.aborted || isFinal(error, 'later')) throw error
-        delay = backoff.next()
+        delay = waitAfter(error, backoff)
         this.#reconnecting()
         continue
       }
@@ -207,9 +207,9 @@ export class ThreadFollower {
     return answer
   }
 
-  async #dropped(backoff: Backoff, signal: AbortSignal): Promise<void> {
+  async #dropped(error: unknown, backoff: Backoff, signal: AbortSignal): Promise<void> {
     this.#reconnecting()
-    await this.#pause(backoff.next(), signal)
+    await this.#pause(waitAfter(error, backoff), signal)
   }
 
   async #pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -143,7 +143,7 @@ describe.each(SOURCES)('%s', (name, make) => {
   })
 
   it('says of malformed JSON that it is malformed, and does not take it for an empty thread', async () => {
-    const source = make(async () => new Response('{"messages": ['))
+    const source = make(async () => new Response('{"messages": nope}'))
     await expect(source.hydrate('thread-1')).rejects.toMatchObject({ code: 'bad-response' })
     await expect(source.hydrate('thread-1')).rejects.toThrow(/JSON/)
   })
@@ -182,6 +182,13 @@ describe.each(SOURCES)('%s', (name, make) => {
 })
 
 describe('httpSource', () => {
+  it('takes an answer that stops in the middle for a connection that was cut', async () => {
+    const source = httpSource('/api', {
+      fetch: async () => new Response('{"messages": [{"id": "m'),
+    })
+    await expect(source.hydrate('thread-1')).rejects.toMatchObject({ code: 'network' })
+  })
+
   it('asks for what follows the cursor, with the headers that are due at the time', async () => {
     const { fetch, asked } = threadFetch(await recorded())
     let token = 0
