@@ -51,7 +51,7 @@ const optimizeDeps = {
     '@tanstack/ai/locks',
     '@tanstack/ai-client',
     '@tanstack/highlight',
-    '@tanstack/react-virtual',
+    '@tanstack/virtual-core',
     'axe-core',
     'diff',
     'lowlight',

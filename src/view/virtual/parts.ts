@@ -1,4 +1,4 @@
-import type { VirtualItem } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/virtual-core'
 import type { RowPlan } from './row-plan.ts'
 
 /** A row that is drawn, and the room before it of rows that are not. */

@@ -1,4 +1,4 @@
-import type { Rect, Virtualizer } from '@tanstack/react-virtual'
+import type { Rect, Virtualizer } from '@tanstack/virtual-core'
 
 type OfElement = Virtualizer<Element, Element>
 

@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import type { Range } from '@tanstack/virtual-core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../row.ts'
 import { RowView } from '../row-view.tsx'
@@ -12,6 +12,7 @@ import { RowPlan } from './row-plan.ts'
 import { observeOffset, observeRect, scrollerOf, viewportTop } from './scroller.ts'
 import type { Anchor, ThreadScroll } from './thread-scroll.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import { useVirtualizer } from './use-virtualizer.ts'
 
 /** Rows drawn beyond each edge of what one sees. */
 const OVERSCAN = 8
@@ -39,7 +40,7 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
     },
     [sizes],
   )
-  const virtualizer = useVirtualizer<Element, Element>({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: scroller !== null,
     getScrollElement: () => scroller,
@@ -58,14 +59,15 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
 
   // What is held is put right by whoever holds it; else a row moves what is below it by as much as
   // it grows, whichever way one scrolls.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start: top, end }, _, self) =>
-    !scroll.isHolding && (self.itemSizeCache.has(key) ? end : top + 1) <= (self.scrollOffset ?? 0)
+  if (virtualizer !== undefined)
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ key, start: top, end }, _, self) =>
+      !scroll.isHolding && (self.itemSizeCache.has(key) ? end : top + 1) <= (self.scrollOffset ?? 0)
 
   const kept = useKeptPlace(scroll)
   const [start] = useState(() => startOf(scroll, kept))
-  const drawn = virtualizer.getVirtualItems()
+  const drawn = virtualizer?.getVirtualItems() ?? []
   const { parts, after } =
-    drawn.length > 0
+    virtualizer !== undefined && drawn.length > 0
       ? partsOf(drawn, margin, virtualizer.getTotalSize())
       : partsAround(start === undefined ? undefined : plan.indexOf(start), plan, estimate)
 
@@ -80,8 +82,8 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
   useLayout(() => {
     // While one scrolls, the virtualizer would leave new rows to a later step of the frame, and until
     // then what is below them would stand elsewhere.
-    const { isScrolling } = virtualizer
-    virtualizer.isScrolling = false
+    const isScrolling = virtualizer?.isScrolling === true
+    if (virtualizer !== undefined) virtualizer.isScrolling = false
     const elements = list.current?.querySelectorAll(':scope > .rt-turn > .rt-row') ?? []
     for (const [at, { index }] of parts.entries()) {
       const element = elements[at]
@@ -91,12 +93,13 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
       setNumber(element, 'aria-posinset', index + 1)
       setNumber(element, 'aria-setsize', rows.length)
       // Whatever else changes its height is seen by the virtualizer's own observer.
-      if (scroller === null || measured.get(element) === row) continue
+      const isKnown = measured.get(element) === row
+      if (scroller === null || virtualizer === undefined || isKnown) continue
       virtualizer.measureElement(element)
       measured.set(element, row)
     }
-    virtualizer.measureElement(null)
-    virtualizer.isScrolling = isScrolling
+    virtualizer?.measureElement(null)
+    if (virtualizer !== undefined) virtualizer.isScrolling = isScrolling
     scroll.stick()
   })
 
@@ -104,7 +107,8 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
     () =>
       scroll.subscribe(() => {
         // Between two renders too: what grows next is to be followed, or not to be.
-        virtualizer.options.scrollEndThreshold = thresholdOf(scroll.following)
+        if (virtualizer !== undefined)
+          virtualizer.options.scrollEndThreshold = thresholdOf(scroll.following)
       }),
     [scroll, virtualizer],
   )
@@ -116,7 +120,7 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
       bring: (rowKey: string) => {
         const index = current.current.indexOf(rowKey)
         const offset =
-          index === undefined ? undefined : virtualizer.getOffsetForIndex(index, 'start')
+          index === undefined ? undefined : virtualizer?.getOffsetForIndex(index, 'start')
         if (offset === undefined || scroll.scroller === null) return false
         scroll.scroller.scrollTop = offset[0]
         return true
@@ -125,7 +129,7 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
     scroll.list = drawnList
     return () => {
       if (scroll.list === drawnList) scroll.list = undefined
-      for (const [key, size] of virtualizer.itemSizeCache) sizes.set(String(key), size)
+      for (const [key, size] of virtualizer?.itemSizeCache ?? []) sizes.set(String(key), size)
     }
   }, [scroll, virtualizer, sizes])
 

@@ -1,0 +1,1 @@
+export { elementScroll, Virtualizer } from '@tanstack/virtual-core'
