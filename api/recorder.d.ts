@@ -810,6 +810,8 @@ export declare function toolSummary(view: ToolView, status: ToolCallStatus): Too
 
 export declare function toolView(call: ViewedCall): ToolView;
 
+export declare function withoutEscapes(text: string): string;
+
 // Not exported, but mentioned above.
 
 export interface DeleteView extends ViewBase {

@@ -84,6 +84,7 @@ export {
   type TerminalLine,
   type TerminalSpan,
   type VisibleToken,
+  withoutEscapes,
 } from './terminal/index.ts'
 export { type NotedItem, toNotation } from './thread-file/notation.ts'
 export { parseThreadFile } from './thread-file/parse-thread-file.ts'

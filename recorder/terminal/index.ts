@@ -9,3 +9,4 @@ export {
   type TerminalLimits,
 } from './terminal-limits.ts'
 export type { TerminalLine, TerminalSpan } from './terminal-line.ts'
+export { withoutEscapes } from './without-escapes.ts'

@@ -1,4 +1,4 @@
-import { stripEscapes } from '../terminal/index.ts'
+import { withoutEscapes } from '../terminal/index.ts'
 import { Fields } from './fields.ts'
 import { readJson } from './read-json.ts'
 
@@ -36,7 +36,7 @@ const SAYS =
  * passed over. `''` where there is nothing.
  */
 export function firstMeaningfulLine(text: string): string {
-  const lines = stripEscapes(unwrap(text.slice(0, REACH)).slice(0, REACH)).split('\n')
+  const lines = withoutEscapes(unwrap(text.slice(0, REACH)).slice(0, REACH)).split('\n')
   const candidates: string[] = []
   for (const line of lines) {
     const short = line.slice(0, MAX_LENGTH)

@@ -1,11 +1,16 @@
-import type { FileChange, ToolItem, ToolView } from '../../recorder/index.ts'
+import {
+  type FileChange,
+  type ToolItem,
+  type ToolView,
+  withoutEscapes,
+} from '../../recorder/index.ts'
 import { diffText } from './diff-text.ts'
 
 /** What a call's body says, as plain text of about as many lines. */
 export function plainView(view: ToolView, item: ToolItem): string {
   switch (view.kind) {
     case 'shell':
-      return joined(view.command, view.output)
+      return joined(view.command, withoutEscapes(view.output))
     case 'read':
       return view.text || view.output
     case 'edit':

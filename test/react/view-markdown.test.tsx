@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Markdown, ThreadViewProvider } from '../../src/index.ts'
 import { hostToName, safeHref } from '../../src/markdown/safe-href.ts'
@@ -121,9 +121,9 @@ test('task lists, tables and headings are what they are', () => {
   ])
 })
 
-test('what is unfinished is drawn as if it were finished while it is open', () => {
+test('what is unfinished is drawn as if it were finished while it is open', async () => {
   const { container } = draw('this is **bo', { open: true })
-  expect(container.querySelector('strong')?.textContent).toBe('bo')
+  await waitFor(() => expect(container.querySelector('strong')?.textContent).toBe('bo'))
 })
 
 test.each([
