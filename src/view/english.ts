@@ -186,5 +186,6 @@ export const ENGLISH: Labels = {
   sayAnswerComplete: 'The answer is complete',
   sayRunFailed: 'The run failed',
   sayRunStopped: 'The run was stopped',
+  sayRunCrashed: 'The process of the run died',
   sayToolFailed: (what) => `Failed: ${what}`,
 }

@@ -31,7 +31,8 @@ function boundary(before: Heard, now: Heard, labels: Labels): string | undefined
   if (now.status === 'live' && before.status !== 'live') return labels.sayRunStarted
   if (now.status !== 'live' && before.status === 'live') {
     if (now.status === 'failed' || now.run?.status === 'failed') return labels.sayRunFailed
-    return now.run?.status === 'aborted' ? labels.sayRunStopped : labels.sayAnswerComplete
+    if (now.run?.status !== 'aborted') return labels.sayAnswerComplete
+    return now.run.reason === 'crashed' ? labels.sayRunCrashed : labels.sayRunStopped
   }
   const failed = now.status === 'live' ? newlyFailed(before.items, now.items) : undefined
   return failed === undefined ? undefined : labels.sayToolFailed(failed)

@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<Ending, IconName>> = {
 /** How a run ended: how long it took, what it changed and what it cost, where these are known. */
 export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndProps) {
   const { labels, format } = useView()
-  const ending = endingOf(run)
+  const ending = endingOf(run, item)
   const files = useChangedFiles(items)
   const usage = readUsage(run.usage)
   const took =
@@ -102,8 +102,9 @@ function namesOf(files: ReadonlyArray<ChangedFile>): string {
   return files.map(({ path }) => path).join('\n')
 }
 
-function endingOf({ status, reason }: RunEndProps['run']): Ending {
-  if (status === 'failed') return 'failed'
-  if (status !== 'aborted') return 'completed'
-  return reason === 'crashed' ? 'crashed' : 'stopped'
+/** What does not say why it ended early was stopped: nobody has to have died for that. */
+function endingOf(run: RunEndProps['run'], item: RunEndProps['item']): Ending {
+  if (run.status === 'failed') return 'failed'
+  if (run.status !== 'aborted') return 'completed'
+  return (item?.reason ?? run.reason) === 'crashed' ? 'crashed' : 'stopped'
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ThreadView } from '../../src/index.ts'
-import { call, file, RUN, text, user } from '../../stories/support/items.ts'
+import { call, file, RUN, runEnd, text, user } from '../../stories/support/items.ts'
 import { groups } from '../../stories/support/runs-of-calls.ts'
 import { threadState } from '../../stories/support/thread.tsx'
 
@@ -150,6 +150,23 @@ test('the end of a run tells which files it changed, each once', () => {
   expect(screen.getByRole('button', { name: /1 file changed/ }).textContent).toContain('+3')
   expect(screen.getByText('45,325 tokens', { exact: false })).toBeDefined()
   expect(RUN.status).toBe('completed')
+})
+
+test.each([
+  ['stopped', 'stop', 'The run was stopped'],
+  ['crashed', 'ring', 'The process died; everything up to then is here'],
+] as const)('a run that %s says so in words and shape', (reason, shape, words) => {
+  const run = { ...RUN, status: 'aborted' as const, reason }
+  const items = [user('go'), text('I will beg'), { ...runEnd('aborted'), reason }]
+  const { container } = render(<ThreadView thread={threadState(items, { runs: [run], run })} />)
+  const end = container.querySelector('.rt-run-end')
+  expect(end?.getAttribute('data-ending')).toBe(reason)
+  expect(end?.querySelector('.rt-run-word')?.textContent).toBe(words)
+  expect(end?.querySelector('.rt-mark > svg')?.getAttribute('data-icon')).toBe(shape)
+  // Where nothing is known of the run, its end tells alone.
+  cleanup()
+  render(<ThreadView thread={threadState(items, { runs: [] })} />)
+  expect(screen.getByText(words)).toBeDefined()
 })
 
 test('a sub-agent is a thread in the thread, closed at first', async () => {
