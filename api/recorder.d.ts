@@ -26,6 +26,8 @@ export interface FileChange {
     readonly oldMode?: string;
     readonly newMode?: string;
     readonly crlf?: true;
+    readonly uncompared?: ReadonlyArray<TextPair>;
+    readonly rest?: string;
 }
 
 export type FileChangeKind = 'create' | 'change' | 'delete' | 'rename';
@@ -486,6 +488,14 @@ export interface TaskView extends ViewBase {
     readonly background: boolean;
 }
 
+export declare class Terminal {
+    #private;
+    constructor(limits?: Partial<TerminalLimits>);
+    write(chunk: string): void;
+    end(): void;
+    get text(): TerminalText;
+}
+
 export type TerminalColor = {
     readonly kind: 'palette';
     readonly index: number;
@@ -496,6 +506,13 @@ export type TerminalColor = {
     readonly blue: number;
 };
 
+export interface TerminalLimits {
+    readonly lines: number;
+    readonly columns: number;
+    readonly reachColumns: number;
+    readonly reachRows: number;
+}
+
 export type TerminalLine = ReadonlyArray<TerminalSpan>;
 
 export type TerminalRunStatus = 'completed' | 'failed' | 'aborted';
@@ -505,10 +522,21 @@ export interface TerminalSpan {
     readonly style: TerminalStyle;
 }
 
+export interface TerminalText {
+    readonly lines: ReadonlyArray<TerminalLine>;
+    readonly cut: TerminalCut;
+}
+
 export interface TextItem extends ItemBase {
     readonly kind: 'text';
     readonly text: string;
     readonly open: boolean;
+}
+
+export interface TextPair {
+    readonly before: string;
+    readonly after: string;
+    readonly firstLine?: number | undefined;
 }
 
 export interface ThinkingItem extends ItemBase {
@@ -647,6 +675,9 @@ export type ToolOutcome = {
 } | {
     readonly kind: 'truncated';
 } | {
+    readonly kind: 'characters';
+    readonly count: number;
+} | {
     readonly kind: 'error';
     readonly text: string;
 };
@@ -738,6 +769,8 @@ export declare function commonItems(before: Items, now: Items): number;
 
 export declare function compact(chunks: Iterable<StreamChunk>): StreamChunk[];
 
+export declare function compareSteps(change: FileChange): Generator<undefined, FileChange>;
+
 export declare function createToolHistoryRecorder(): ToolHistoryRecorder;
 
 export declare function diffTexts(before: string, after: string, options?: DiffTextsOptions): Hunk[];
@@ -774,6 +807,8 @@ export declare function paletteColor(index: number): {
 
 export declare function parsePatch(text: string, path?: string): ReadonlyArray<FileChange>;
 
+export declare function parsePatchHead(text: string, path?: string): ReadonlyArray<FileChange>;
+
 export declare function parseThreadFile(text: string, name: string): ThreadFile;
 
 export declare function planAfter(before: ReadonlyArray<PlanItem>, { scope, items }: PlanView): ReadonlyArray<PlanItem>;
@@ -792,7 +827,7 @@ export declare function recordThread(options: RecordThreadOptions): ChatMiddlewa
 
 export declare function renderTerminal(text: string, limits?: Partial<TerminalLimits>): TerminalText;
 
-export declare function revealInvisible(text: string): ReadonlyArray<VisibleToken>;
+export declare function revealInvisible(text: string, limit?: number): ReadonlyArray<VisibleToken>;
 
 export declare function runToModelMessages(run: RunInfo, items: ReadonlyArray<Item>): ModelMessage[];
 
@@ -873,13 +908,6 @@ export interface TerminalCut {
     readonly unfinished: number;
 }
 
-export interface TerminalLimits {
-    readonly lines: number;
-    readonly columns: number;
-    readonly reachColumns: number;
-    readonly reachRows: number;
-}
-
 export interface TerminalStyle {
     readonly fg?: TerminalColor;
     readonly bg?: TerminalColor;
@@ -890,11 +918,6 @@ export interface TerminalStyle {
     readonly strike?: true;
     readonly inverse?: true;
     readonly hidden?: true;
-}
-
-export interface TerminalText {
-    readonly lines: ReadonlyArray<TerminalLine>;
-    readonly cut: TerminalCut;
 }
 
 export interface ThinkView extends ViewBase {

@@ -251,6 +251,7 @@ export interface Labels {
     readonly sayAnswerComplete: string;
     readonly sayRunFailed: string;
     readonly sayRunStopped: string;
+    readonly sayRunCrashed: string;
     readonly sayToolFailed: (what: string) => string;
 }
 

@@ -39,6 +39,7 @@ export {
 } from './log/run-log.ts'
 export { type Tail, TailIterator } from './log/tail-iterator.ts'
 export {
+  compareSteps,
   diffTexts,
   type FileChange,
   type FileChangeKind,
@@ -48,7 +49,9 @@ export {
   type Mark,
   markLines,
   parsePatch,
+  parsePatchHead,
   type Stretch,
+  type TextPair,
 } from './patch/index.ts'
 export { cancelRun } from './record/cancel-run.ts'
 export { type LoadedThread, type LoadThread, loadThread } from './record/load-thread.ts'
@@ -80,9 +83,12 @@ export {
   renderTerminal,
   revealInvisible,
   stripEscapes,
+  Terminal,
   type TerminalColor,
+  type TerminalLimits,
   type TerminalLine,
   type TerminalSpan,
+  type TerminalText,
   type VisibleToken,
   withoutEscapes,
 } from './terminal/index.ts'

@@ -23,26 +23,64 @@ export interface DiffTextsOptions {
  * common ends is removed and added. Linear but for that bounded search.
  */
 export function diffTexts(before: string, after: string, options: DiffTextsOptions = {}): Hunk[] {
+  const steps = diffSteps(before, after, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** So many lines are a step: some milliseconds. */
+const STEP = 10_000
+
+/** {@link diffTexts} bit by bit, for texts so long that comparing them would hold a page. */
+export function* diffSteps(
+  before: string,
+  after: string,
+  options: DiffTextsOptions = {},
+): Generator<undefined, Hunk[]> {
   if (before === after) return []
   const firstLine = 'firstLine' in options ? options.firstLine : 1
   const [a, b] = splitBoth(before, after)
+  yield
   const numbers = new Map<string, number>()
-  const number = (line: string): number => {
-    const known = numbers.get(line)
-    if (known !== undefined) return known
-    numbers.set(line, numbers.size)
-    return numbers.size - 1
-  }
-  const { matches } = commonEntries(a.map(number), b.map(number), BUDGET)
+  const numbered = { a: yield* numberLines(a, numbers), b: yield* numberLines(b, numbers) }
+  const { matches } = commonEntries(numbered.a, numbered.b, BUDGET)
+  yield
   const hunk = new HunkBuilder(firstLine, firstLine)
   let i = 0
   let j = 0
-  for (const match of [...matches, { a: a.length, b: b.length, length: 0 }]) {
-    for (; i < match.a; i++) hunk.remove(a[i] ?? '')
-    for (; j < match.b; j++) hunk.add(b[j] ?? '')
-    for (const end = i + match.length; i < end; i++, j++) hunk.context(a[i] ?? '')
+  const whole = { a: a.length, b: b.length, length: 0 }
+  for (const match of [...matches, whole]) {
+    for (; i < match.a; i++) {
+      hunk.remove(a[i] ?? '')
+      if (i % STEP === STEP - 1) yield
+    }
+    for (; j < match.b; j++) {
+      hunk.add(b[j] ?? '')
+      if (j % STEP === STEP - 1) yield
+    }
+    for (const end = i + match.length; i < end; i++, j++) {
+      hunk.context(a[i] ?? '')
+      if (i % STEP === STEP - 1) yield
+    }
   }
   return [hunk.build()]
+}
+
+/** A number for each line; the same for lines that are the same. */
+function* numberLines(
+  lines: ReadonlyArray<string>,
+  numbers: Map<string, number>,
+): Generator<undefined, number[]> {
+  const numbered: number[] = []
+  for (const line of lines) {
+    const number = numbers.get(line) ?? numbers.size
+    if (number === numbers.size) numbers.set(line, number)
+    numbered.push(number)
+    if (numbered.length % STEP === 0) yield
+  }
+  return numbered
 }
 
 /**
@@ -57,9 +95,4 @@ function splitBoth(before: string, after: string): [string[], string[]] {
     return (cut ? text.slice(0, -1) : text).split('\n')
   }
   return [lines(before), lines(after)]
-}
-
-/** The hunk of a file that has all lines of a text and had none, or the other way around. */
-export function wholeText(text: string, kind: 'add' | 'remove'): Hunk[] {
-  return kind === 'add' ? diffTexts('', text) : diffTexts(text, '')
 }

@@ -21,6 +21,14 @@ export interface Hunk {
   readonly lines: ReadonlyArray<HunkLine>
 }
 
+/** A text as it was and as it became. */
+export interface TextPair {
+  readonly before: string
+  readonly after: string
+  /** The number of its first line, from 1; absent where that is not known. */
+  readonly firstLine?: number | undefined
+}
+
 /** What changed in one file: what every way to write a change down is read into. */
 export interface FileChange {
   /** As it is called now; for a deleted file as it was called. `''` where the text names none. */
@@ -28,7 +36,10 @@ export interface FileChange {
   /** As it was called before, where it has another name now. */
   readonly oldPath?: string
   readonly change: FileChangeKind
-  /** Empty where only the fact is known: binary files, renames, deletions by name. */
+  /**
+   * Empty where only the fact is known: binary files, renames, deletions by name, and what is still
+   * `uncompared`.
+   */
   readonly hunks: ReadonlyArray<Hunk>
   /** Lines added. */
   readonly added: number
@@ -42,6 +53,13 @@ export interface FileChange {
   readonly newMode?: string
   /** True where every line ended in CR LF; the `text` of its lines is without the CR. */
   readonly crlf?: true
+  /**
+   * The texts, where they are too long to be compared at once: {@link compareSteps} does it bit by
+   * bit. Until then `hunks` is empty and no line is counted.
+   */
+  readonly uncompared?: ReadonlyArray<TextPair>
+  /** The rest of its diff as it was written, where that is too long to be read at once. */
+  readonly rest?: string
 }
 
 /** How a {@link FileChange} is put together; counts its lines. */

@@ -137,6 +137,7 @@ export function markLines(
       const before = lines[i + n]?.text ?? ''
       const after = lines[i + removed + n]?.text ?? ''
       left -= before.length + after.length
+      if (left < 0) break
       const { before: old, after: now } = wordMarks(before, after)
       if (old.length > 0) marks.set(i + n, old)
       if (now.length > 0) marks.set(i + removed + n, now)

@@ -72,8 +72,14 @@ const INVISIBLE =
  * Parts a text into what shows and what does not, so that a reader sees that there is something:
  * marks that turn the direction of the text around them, zero-width and other invisible characters,
  * control characters. The texts of all tokens together are the text. Linear; cut long texts first.
+ *
+ * @param limit - so many tokens at most are made one by one. What is invisible in the rest stands as
+ * a replacement character in one last token. Default: no limit
  */
-export function revealInvisible(text: string): ReadonlyArray<VisibleToken> {
+export function revealInvisible(
+  text: string,
+  limit = Number.POSITIVE_INFINITY,
+): ReadonlyArray<VisibleToken> {
   const tokens: VisibleToken[] = []
   // The run of one invisible character that is being read, and where the text after it begins.
   let run = { character: '', count: 0 }
@@ -85,6 +91,11 @@ export function revealInvisible(text: string): ReadonlyArray<VisibleToken> {
   for (const match of text.matchAll(INVISIBLE)) {
     const [character] = match
     if (match.index > from || character !== run.character) endRun()
+    if (tokens.length >= limit) {
+      endRun()
+      tokens.push({ kind: 'text', text: text.slice(from).replace(INVISIBLE, '\ufffd') })
+      return tokens
+    }
     if (match.index > from) tokens.push({ kind: 'text', text: text.slice(from, match.index) })
     run = { character, count: run.count + 1 }
     from = match.index + character.length

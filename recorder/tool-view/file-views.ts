@@ -1,9 +1,8 @@
-import { type FileChange, fileChange, parsePatch, wholeText } from '../patch/index.ts'
+import { changeOfTexts, type FileChange, parsePatchHead } from '../patch/index.ts'
 import { type Call, optional } from './call.ts'
 import { Fields, PATH } from './fields.ts'
 import { type Json, listOf } from './json.ts'
 import { withoutNumbers } from './numbered-lines.ts'
-import { replacement } from './patch-view.ts'
 import type { EditView, NotebookView, ReadView, WriteView } from './tool-view.ts'
 
 const OLD = ['old_string', 'oldString', 'old_str', 'oldText', 'old_text', 'search'] as const
@@ -107,7 +106,7 @@ export function editView(call: Call): EditView | undefined {
     files = blocks.map((item) => ofPairs(item.text('path') ?? path ?? '', [item], call))
   }
   if (files.length === 0 && pairs.length > 0) files = [ofPairs(path ?? '', pairs, call)]
-  if (files.length === 0 && diff !== undefined) files = parsePatch(diff, path)
+  if (files.length === 0 && diff !== undefined) files = parsePatchHead(diff, path)
   if (files.length === 0 && !call.cut && path === undefined) return undefined
   return {
     ...call.base(),
@@ -135,23 +134,19 @@ function pairsOf({ args }: Call): ReadonlyArray<Fields> {
 
 function ofPairs(path: string, pairs: ReadonlyArray<Fields>, call: Call): FileChange {
   const snippet = call.status === 'error' ? undefined : snippetIn(call.output)
-  const hunks = pairs.flatMap((pair) => {
+  const texts = pairs.map((pair) => {
     const before = pair.text(...OLD) ?? ''
     // What is still to come is not what is taken away.
-    const after = pair.text(...NEW)
-    if (after === undefined && call.cut) return replacement(before, before)
-    return replacement(
-      before,
-      after ?? '',
-      pairs.length > 1 ? undefined : firstLineOf(after ?? '', snippet),
-    )
+    const after = pair.text(...NEW) ?? (call.cut ? before : '')
+    const firstLine = pairs.length > 1 ? undefined : firstLineOf(after, snippet)
+    return { before, after, firstLine }
   })
-  const [only] = pairs
-  // An edit that replaces nothing makes a file.
-  const created = pairs.length === 1 && only?.text(...OLD) === ''
-  if (created)
-    return fileChange({ path, change: 'create', hunks: wholeText(only?.text(...NEW) ?? '', 'add') })
-  return fileChange({ path, change: 'change', hunks })
+  const [only] = texts
+  // An edit that replaces nothing makes a file; ACP says null for a file that was not there.
+  const nothing = pairs[0]?.text(...OLD) === '' || pairs[0]?.get('oldText') === null
+  if (texts.length === 1 && only !== undefined && nothing)
+    return changeOfTexts({ path, change: 'create' }, [{ ...only, firstLine: 1 }])
+  return changeOfTexts({ path, change: 'change' }, texts)
 }
 
 /** The part of the edited file that Claude Code shows below its answer, with its numbers. */

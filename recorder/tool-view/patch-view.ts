@@ -1,12 +1,11 @@
 import {
-  diffTexts,
+  changeOfTexts,
   type FileChange,
   fileChange,
   looksLikePatch,
-  parsePatch,
-  wholeText,
+  parsePatchHead,
 } from '../patch/index.ts'
-import type { Call } from './call.ts'
+import { type Call, optional } from './call.ts'
 import { Fields, PATH } from './fields.ts'
 import { isObject, type Json } from './json.ts'
 import { diffOf, objectIn } from './tool-output.ts'
@@ -33,7 +32,7 @@ export function patchView(call: Call, given?: string): PatchView | undefined {
   const listed =
     changesOf(call.args.get('changes')) ?? changesOf(objectIn(call.output)?.get('changes'))
   const files =
-    patch === '' ? (listed ?? call.sorted.files) : parsePatch(patch, call.args.text(...PATH))
+    patch === '' ? (listed ?? call.sorted.files) : parsePatchHead(patch, call.args.text(...PATH))
   if (files.length === 0 && !call.cut) return undefined
   return { ...call.base(), kind: 'patch', files, patch }
 }
@@ -68,33 +67,32 @@ function changeOf(path: string, change: Fields): FileChange {
   const base = { path: movedTo ?? path, ...(movedTo === undefined ? {} : { oldPath: path }) }
   const whole = diffOf(inner)
   if (whole !== undefined) return whole
-  if (kind === 'add' || kind === 'create') {
-    const hunks = content === undefined ? hunksIn(diff, 'add') : wholeText(content, 'add')
-    return fileChange({ ...base, change: 'create', hunks })
-  }
-  if (kind === 'delete' || kind === 'remove') {
-    const hunks = content === undefined ? hunksIn(diff, 'remove') : wholeText(content, 'remove')
-    return fileChange({ ...base, change: 'delete', hunks })
-  }
+  if (kind === 'add' || kind === 'create') return wholeFile(base, 'create', content, diff)
+  if (kind === 'delete' || kind === 'remove') return wholeFile(base, 'delete', content, diff)
   return fileChange({
     ...base,
     change: movedTo === undefined ? 'change' : 'rename',
-    hunks: hunksIn(diff),
+    ...readDiff(diff),
   })
 }
 
-/** The hunks of a diff; a text that is none is the whole of a new or deleted file. */
-function hunksIn(diff: string | undefined, whole?: 'add' | 'remove'): FileChange['hunks'] {
-  if (diff === undefined) return []
-  const hunks = parsePatch(diff).flatMap((file) => file.hunks)
-  return hunks.length === 0 && whole !== undefined ? wholeText(diff, whole) : hunks
+/** A file that is new or gone: its text, or a diff; a diff that is none is the text. */
+function wholeFile(
+  base: Pick<FileChange, 'path' | 'oldPath'>,
+  change: 'create' | 'delete',
+  content: string | undefined,
+  diff: string | undefined,
+): FileChange {
+  const read = content === undefined ? readDiff(diff) : { hunks: [] }
+  if (read.hunks.length > 0) return fileChange({ ...base, change, ...read })
+  const text = content ?? diff ?? ''
+  const pair = change === 'create' ? { before: '', after: text } : { before: text, after: '' }
+  return { ...base, ...changeOfTexts({ path: base.path, change }, [{ ...pair, firstLine: 1 }]) }
 }
 
-/** The hunk of one replacement. */
-export function replacement(
-  before: string,
-  after: string,
-  firstLine?: number,
-): FileChange['hunks'] {
-  return diffTexts(before, after, { firstLine })
+/** What a diff of one file says; one that a patch of several would have names it. */
+function readDiff(diff: string | undefined): Pick<FileChange, 'hunks' | 'rest'> {
+  const files = diff === undefined ? [] : parsePatchHead(diff)
+  const rest = files.at(-1)?.rest
+  return { hunks: files.flatMap(({ hunks }) => hunks), ...optional('rest', rest) }
 }

@@ -1,3 +1,4 @@
+import { MOST_AT_ONCE } from '../patch/index.ts'
 import { type Call, optional } from './call.ts'
 import { pathOf } from './file-views.ts'
 import {
@@ -53,6 +54,7 @@ function foundIn(
   path: string,
 ): { found: Found; mode: SearchView['mode'] } | undefined {
   const { output, args } = call
+  if (output.length > MOST_AT_ONCE) return undefined
   const read =
     mode === 'files'
       ? readPaths(output)
@@ -110,7 +112,7 @@ function listOfPaths(call: Call, path: string, pattern: string | undefined): Lis
     kind: 'list',
     path,
     ...optional('pattern', pattern),
-    entries: failed ? [] : entriesOf(call.output),
+    entries: failed || call.output.length > MOST_AT_ONCE ? [] : entriesOf(call.output),
     truncated: saysTruncated(call.output),
   }
 }

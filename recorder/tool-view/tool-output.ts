@@ -1,4 +1,4 @@
-import { diffTexts, type FileChange, fileChange, wholeText } from '../patch/index.ts'
+import { changeOfTexts, type FileChange } from '../patch/index.ts'
 import { Fields } from './fields.ts'
 import { isList, isObject, type Json, toJson } from './json.ts'
 import { readJson } from './read-json.ts'
@@ -123,8 +123,10 @@ export function diffOf(part: Fields): FileChange | undefined {
   if (path === undefined || newText === undefined) return undefined
   const oldText = part.text('oldText')
   if (oldText === undefined)
-    return fileChange({ path, change: 'create', hunks: wholeText(newText, 'add') })
-  return fileChange({ path, change: 'change', hunks: diffTexts(oldText, newText) })
+    return changeOfTexts({ path, change: 'create' }, [{ before: '', after: newText, firstLine: 1 }])
+  return changeOfTexts({ path, change: 'change' }, [
+    { before: oldText, after: newText, firstLine: 1 },
+  ])
 }
 
 /** A value as text to be read: strings as they are, all else as indented JSON. */

@@ -1,5 +1,5 @@
 import type { ToolCallStatus } from '../item.ts'
-import type { FileChange } from '../patch/index.ts'
+import { type FileChange, MOST_AT_ONCE, type TextPair } from '../patch/index.ts'
 import { firstMeaningfulLine } from './first-meaningful-line.ts'
 import type { ToolView } from './tool-view.ts'
 
@@ -53,6 +53,8 @@ export type ToolOutcome =
   | { readonly kind: 'approved' }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'truncated' }
+  /** Of what is too long for its lines or entries to be counted. */
+  | { readonly kind: 'characters'; readonly count: number }
   /** The line of the error that tells most. */
   | { readonly kind: 'error'; readonly text: string }
 
@@ -199,7 +201,9 @@ function outcomeOf(view: ToolView): ReadonlyArray<ToolOutcome> {
     case 'search':
       return searchOutcome(view)
     case 'list':
-      return [{ kind: 'entries', count: view.entries.length }, ...truncated(view.truncated)]
+      return view.entries.length === 0 && view.output.length > MOST_AT_ONCE
+        ? [{ kind: 'characters', count: view.output.length }]
+        : [{ kind: 'entries', count: view.entries.length }, ...truncated(view.truncated)]
     case 'webSearch':
       return view.results.length > 0 ? [{ kind: 'results', count: view.results.length }] : []
     case 'plan':
@@ -244,16 +248,24 @@ function filesOutcome(files: ReadonlyArray<FileChange>): ReadonlyArray<ToolOutco
   const removed = files.reduce((sum, next) => sum + next.removed, 0)
   if (added > 0) outcome.push({ kind: 'added', lines: added })
   if (removed > 0) outcome.push({ kind: 'removed', lines: removed })
-  return outcome
+  const uncompared = files.reduce((sum, next) => sum + lengthOf(next.uncompared ?? []), 0)
+  if (uncompared > 0) outcome.push({ kind: 'characters', count: uncompared })
+  return [...outcome, ...truncated(files.some(({ rest }) => rest !== undefined))]
+}
+
+function lengthOf(pairs: ReadonlyArray<TextPair>): number {
+  return pairs.reduce((sum, { before, after }) => sum + before.length + after.length, 0)
 }
 
 function searchOutcome({
   mode,
   matchCount,
   fileCount,
+  output,
   truncated: more,
 }: Kind<'search'>): ReadonlyArray<ToolOutcome> {
-  if (fileCount === undefined) return []
+  if (fileCount === undefined)
+    return output.length > MOST_AT_ONCE ? [{ kind: 'characters', count: output.length }] : []
   const found: ToolOutcome =
     mode === 'files'
       ? { kind: 'files', count: fileCount }

@@ -23,7 +23,7 @@ export function CardBody({ view, item }: { view: ToolView; item: ToolItem }) {
       )}
       {(rest !== null || view.images.length > 0 || nested) && (
         <LaterBody
-          meanwhile={rest === null ? '' : plainView(rest, item)}
+          meanwhile={() => (rest === null ? '' : plainView(rest, item))}
           raw={() => plainCall(item)}
           draw={({ CallBody }) => (
             <CallBody item={item} view={rest} images={view.images} nested={nested} />

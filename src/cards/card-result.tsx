@@ -119,6 +119,8 @@ function wordsOf(outcome: Worded, labels: Labels, format: Format): string {
       return labels.rejected
     case 'truncated':
       return labels.andMore
+    case 'characters':
+      return labels.characters(outcome.count, count(outcome.count))
   }
 }
 

@@ -4,6 +4,7 @@ import { useView } from '../view/view-context.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 import { Counts } from './counts.tsx'
 import { DiffView } from './diff-view.tsx'
+import { LargeChange, RestOfDiff } from './large-change.tsx'
 
 /** The changes of one or several files, each with its name where that is not said already. */
 export function FileChanges({
@@ -26,6 +27,8 @@ export function FileChanges({
       )}
       {change.binary === true && <p className="rt-line-note">{labels.binary}</p>}
       {change.hunks.length > 0 && <DiffView change={change} />}
+      {change.uncompared !== undefined && <LargeChange change={change} />}
+      {change.rest !== undefined && <RestOfDiff text={change.rest} />}
     </div>
   ))
 }

@@ -1,4 +1,4 @@
-import { type FileChange, type FileItem, parsePatch } from '../../recorder/index.ts'
+import { type FileChange, type FileItem, parsePatchHead } from '../../recorder/index.ts'
 
 const READ = new WeakMap<FileItem, ReadonlyArray<FileChange>>()
 
@@ -6,7 +6,7 @@ const READ = new WeakMap<FileItem, ReadonlyArray<FileChange>>()
 export function changesOfFile(item: FileItem): ReadonlyArray<FileChange> {
   let changes = READ.get(item)
   if (changes === undefined) {
-    changes = item.diff === undefined ? [] : parsePatch(item.diff, item.path)
+    changes = item.diff === undefined ? [] : parsePatchHead(item.diff, item.path)
     READ.set(item, changes)
   }
   return changes

@@ -9,6 +9,7 @@ import { useView } from '../view/view-context.ts'
 import { CARD_BODIES } from './card-bodies.ts'
 import { Counts } from './counts.tsx'
 import { changesOfFile, nameOfFile } from './file-item-changes.ts'
+import { isDrawn } from './is-drawn.ts'
 import { LaterBody } from './later-body.tsx'
 import { PathText } from './path-text.tsx'
 import { plainChanges } from './plain-call.ts'
@@ -28,7 +29,6 @@ export const FilePart = memo(function FilePart({ item }: ItemProps<FileItem>) {
   const change = item.change ?? (changes[0]?.change === 'create' ? 'create' : 'change')
   const added = changes.reduce((sum, each) => sum + each.added, 0)
   const removed = changes.reduce((sum, each) => sum + each.removed, 0)
-  const isDrawn = changes.some(({ hunks }) => hunks.length > 0)
   return (
     <div className="rt-card rt-file" data-kind="file" data-change={change}>
       <Disclosure
@@ -50,7 +50,7 @@ export const FilePart = memo(function FilePart({ item }: ItemProps<FileItem>) {
             <CopyButton text={item.diff} label={labels.copyDiff} />
           )
         }
-        body={isDrawn ? () => <FileBody item={item} changes={changes} /> : null}
+        body={changes.some(isDrawn) ? () => <FileBody item={item} changes={changes} /> : null}
         prepare={CARD_BODIES.fetch}
       />
     </div>
@@ -60,7 +60,7 @@ export const FilePart = memo(function FilePart({ item }: ItemProps<FileItem>) {
 function FileBody({ item, changes }: { item: FileItem; changes: ReadonlyArray<FileChange> }) {
   return (
     <LaterBody
-      meanwhile={plainChanges(changes)}
+      meanwhile={() => plainChanges(changes)}
       raw={() => item.diff ?? ''}
       draw={({ FileChanges }) => <FileChanges changes={changes} named={changes.length > 1} />}
     />

@@ -8,7 +8,7 @@ import { OutputBlock } from './output-block.tsx'
 /** What a {@link LaterBody} takes. */
 export interface LaterBodyProps {
   /** What it says as plain text, about as long as what is drawn. */
-  readonly meanwhile: string
+  readonly meanwhile: () => string
   /** All there is to it, for the case that it cannot be drawn. */
   readonly raw: () => string
   readonly draw: (bodies: CardBodies) => ReactNode
@@ -27,7 +27,7 @@ export function LaterBody({ meanwhile, raw, draw }: LaterBodyProps) {
     case 'waiting':
       return (
         <div aria-busy="true">
-          <OutputBlock text={meanwhile} label={labels.output} />
+          <OutputBlock text={meanwhile()} label={labels.output} />
         </div>
       )
     case 'failed':

@@ -6,7 +6,7 @@ import { ShowMore } from '../view/show-more.tsx'
 import { useView } from '../view/view-context.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 import { languageOf } from './language-of.ts'
-import { Pre } from './output-block.tsx'
+import { headOf, Pre } from './output-block.tsx'
 import { tokenLines } from './token-lines.ts'
 
 /** What a {@link NumberedCode} takes. */
@@ -22,14 +22,12 @@ export interface NumberedCodeProps {
 export function NumberedCode({ text, start, path }: NumberedCodeProps) {
   const { budgets, labels } = useView()
   const [count, setCount] = useState(budgets.lines)
-  const lines = useMemo(() => text.replace(/\n$/, '').split('\n'), [text])
+  const { lines: shown, left } = useMemo(() => headOf(text, count), [text, count])
   const highlighter = useHighlighter(languageOf(path))
-  const shown = useMemo(() => lines.slice(0, count), [lines, count])
   const coloured = useMemo(() => {
     const tokens = highlighter?.(shown.join('\n'))
     return tokens === undefined ? undefined : tokenLines(tokens)
   }, [highlighter, shown])
-  const left = lines.length - shown.length
   const width = String(start + shown.length).length
   return (
     <Pre

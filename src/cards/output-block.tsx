@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { CopyButton } from '../view/copy-button.tsx'
 import { countLines, cutLine } from '../view/cut-lines.ts'
 import { Icon } from '../view/icon.tsx'
@@ -19,7 +19,7 @@ export interface OutputBlockProps {
 export function OutputBlock({ text, label, copy = text }: OutputBlockProps) {
   const { budgets } = useView()
   const [shown, setShown] = useState(budgets.lines)
-  const { lines, left } = headOf(text, shown)
+  const { lines, left } = useMemo(() => headOf(text, shown), [text, shown])
   const more = () => setShown(shown + budgets.moreLines)
   return (
     <Pre
@@ -73,16 +73,13 @@ export function Pre({ label, copy, copyLabel, children, foot, kind = 'output' }:
   )
 }
 
-/** The first lines of a text, and how many there are more. */
+/** The first lines of a text, and how many there are more; a last line break begins no line. */
 export function headOf(text: string, count: number): { lines: string[]; left: number } {
   const lines: string[] = []
   let at = 0
-  while (lines.length < count && at <= text.length) {
-    const end = text.indexOf('\n', at)
-    if (end === -1) {
-      lines.push(text.slice(at))
-      return { lines, left: 0 }
-    }
+  while (lines.length < count && at < text.length) {
+    const newline = text.indexOf('\n', at)
+    const end = newline === -1 ? text.length : newline
     lines.push(text.slice(at, end))
     at = end + 1
   }

@@ -86,7 +86,7 @@ export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndP
           }
           body={() => (
             <LaterBody
-              meanwhile={namesOf(files)}
+              meanwhile={() => namesOf(files)}
               raw={() => namesOf(files)}
               draw={({ ChangedFiles }) => <ChangedFiles files={files} />}
             />

@@ -10,24 +10,18 @@ const MAX_TOKENS = 1_000
 /** A text of a machine's, with the characters in it that would not show made visible. */
 export const VisibleText = memo(function VisibleText({ text }: { text: string }) {
   if (PLAIN.test(text)) return text
-  const tokens = revealInvisible(text)
+  const tokens = revealInvisible(text, MAX_TOKENS)
   return tokens.length === 1 && tokens[0]?.kind === 'text' ? text : <Tokens tokens={tokens} />
 })
 
 function Tokens({ tokens }: { tokens: ReadonlyArray<VisibleToken> }) {
-  const rest = tokens.slice(MAX_TOKENS)
-  return (
-    <>
-      {tokens.slice(0, MAX_TOKENS).map((token, index) =>
-        token.kind === 'text' ? (
-          token.text
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-          <Invisible key={index} token={token} />
-        ),
-      )}
-      {rest.map((token) => (token.kind === 'text' ? token.text : '\ufffd')).join('')}
-    </>
+  return tokens.map((token, index) =>
+    token.kind === 'text' ? (
+      token.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+      <Invisible key={index} token={token} />
+    ),
   )
 }
 

@@ -1,13 +1,14 @@
 import type { EditView, FileChange, PatchView, WriteView } from '../../../recorder/index.ts'
 import { useView } from '../../view/view-context.ts'
 import { FileChanges } from '../file-changes.tsx'
+import { isDrawn } from '../is-drawn.ts'
 import { NumberedCode } from '../numbered-code.tsx'
 import { OutputBlock } from '../output-block.tsx'
 
 /** What an edit or a patch changed. */
 export function ChangesBody({ view }: { view: EditView | PatchView }) {
   const { labels } = useView()
-  const drawn = view.files.some(({ hunks }) => hunks.length > 0)
+  const drawn = view.files.some(isDrawn)
   if (view.files.length > 0 && (drawn || view.kind === 'patch')) {
     return <FileChanges changes={view.files} named={isNamed(view.files)} />
   }
@@ -18,7 +19,7 @@ export function ChangesBody({ view }: { view: EditView | PatchView }) {
 /** What was written to a file: the change where it is known, else all of it. */
 export function WriteBody({ view }: { view: WriteView }) {
   const { labels } = useView()
-  if (view.files.some(({ hunks }) => hunks.length > 0)) {
+  if (view.files.some(isDrawn)) {
     return <FileChanges changes={view.files} named={isNamed(view.files)} />
   }
   if (view.content !== '') return <NumberedCode text={view.content} start={1} path={view.path} />

@@ -14,21 +14,22 @@ export interface PlainBodyProps {
 /** A call as it was made and answered: arguments and output, as trees where they are trees. */
 export function PlainBody({ item, args, output }: PlainBodyProps) {
   const { labels } = useView()
+  const isLong = item.args.length > MAX_TREE
+  const isTree = args !== undefined && !isLong && !isEmpty(args)
+  const isText = isLong || (args === undefined && item.args !== '')
   return (
     <>
-      {args !== undefined && !isEmpty(args) ? (
+      {isTree && (
         <>
           <p className="rt-label">{labels.arguments}</p>
           <JsonTree value={args} />
         </>
-      ) : (
-        args === undefined &&
-        item.args !== '' && (
-          <>
-            <p className="rt-label">{labels.arguments}</p>
-            <OutputBlock text={item.args} label={labels.arguments} />
-          </>
-        )
+      )}
+      {isText && (
+        <>
+          <p className="rt-label">{labels.arguments}</p>
+          <OutputBlock text={item.args} label={labels.arguments} />
+        </>
       )}
       {output !== '' && (
         <>
@@ -51,7 +52,7 @@ export function TextOrTree({ text }: { text: string }) {
   )
 }
 
-const MAX_TREE = 2_000_000
+const MAX_TREE = 1_000_000
 const MAX_DEPTH = 500
 
 /** The object or list that a text is, where it is one and can be read at once. */

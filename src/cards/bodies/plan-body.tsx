@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { PlanChange, PlanStatus, PlanView, ToolItem } from '../../../recorder/index.ts'
 import { Hidden } from '../../view/hidden.tsx'
 import { Icon, type IconName } from '../../view/icon.tsx'
 import type { Labels } from '../../view/labels.ts'
+import { ShowMore } from '../../view/show-more.tsx'
 import { useView } from '../../view/view-context.ts'
 import { VisibleText } from '../../view/visible-text.tsx'
 import { OutputBlock } from '../output-block.tsx'
@@ -18,6 +19,7 @@ const ICONS: Readonly<Record<PlanStatus, IconName>> = {
 /** A plan as it stood at a call, and what changed since the one before. */
 export function PlanBody({ view, item }: { view: PlanView; item: ToolItem }) {
   const { labels, history, budgets } = useView()
+  const [shown, setShown] = useState(budgets.children)
   const steps = useMemo(() => planChanges(history.items(), item, view), [view, item, history])
   if (steps.length === 0)
     return view.output === '' ? null : <OutputBlock text={view.output} label={labels.output} />
@@ -29,11 +31,18 @@ export function PlanBody({ view, item }: { view: PlanView; item: ToolItem }) {
         </p>
       )}
       <ol className="rt-plan">
-        {steps.slice(0, budgets.children * 2).map((step, index) => (
+        {steps.slice(0, shown).map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps of one plan never change their order.
           <Step key={index} step={step} />
         ))}
       </ol>
+      {steps.length > shown && (
+        <ShowMore
+          entries={steps.length - shown}
+          step={budgets.children}
+          onMore={() => setShown(shown + budgets.children)}
+        />
+      )}
     </>
   )
 }
