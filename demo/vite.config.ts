@@ -9,5 +9,11 @@ export default defineConfig({
   root: fileURLToPath(new URL('client', import.meta.url)),
   plugins: [markdownParts, react()],
   resolve: { alias: SOURCE_ALIASES },
-  build: { outDir: '../dist/client', emptyOutDir: true, chunkSizeWarningLimit: 1_000 },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    // Neither is anything to whoever just wants to see the demo.
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
 })

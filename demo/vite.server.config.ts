@@ -12,6 +12,10 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'main.js' },
+      // How long a plugin took is nothing to whoever just wants to see the demo.
+      checks: { bundlerTimings: false },
+    },
   },
 })

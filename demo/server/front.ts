@@ -30,7 +30,8 @@ function forward(
   response: ServerResponse,
   [port, ...others]: ReadonlyArray<number>,
 ): void {
-  if (port === undefined) return refuse(response, 'None of the servers is running.')
+  if (port === undefined)
+    return refuse(request, response, 'None of the servers is running. Start one of them again.')
   let isConnected = false
   const upstream = requestUpstream({
     host: HOST,
@@ -58,7 +59,8 @@ function forward(
   })
   upstream.once('error', () => {
     if (response.headersSent) response.destroy()
-    else if (isConnected) refuse(response, 'The server that had this request died over it.')
+    else if (isConnected)
+      refuse(request, response, 'The server that had this request died over it.')
     else forward(request, response, others)
   })
   response.once('close', () => upstream.destroy())
@@ -68,8 +70,11 @@ function withoutConnection(headers: IncomingMessage['headers']): IncomingMessage
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)))
 }
 
-function refuse(response: ServerResponse, error: string): void {
+function refuse(request: IncomingMessage, response: ServerResponse, error: string): void {
   if (response.destroyed) return
-  response.writeHead(502, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error }))
+  const isForPeople = request.headers.accept?.includes('text/html') === true
+  response.writeHead(502, {
+    'content-type': isForPeople ? 'text/plain; charset=utf-8' : 'application/json',
+  })
+  response.end(isForPeople ? error : JSON.stringify({ error }))
 }

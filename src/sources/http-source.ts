@@ -8,6 +8,7 @@ import { addQuery } from './add-query.ts'
 import { FairStreams } from './fair-streams.ts'
 import { HttpLine } from './http-line.ts'
 import { readSnapshot } from './read-snapshot.ts'
+import { refusalText } from './refusal-text.ts'
 import { RunCarriers } from './run-carriers.ts'
 import { eventsOf, type RunStreamEvent, readRunStream } from './run-stream.ts'
 import { type CarriedEvent, type CarriedRun, readSharedStream } from './shared-stream.ts'
@@ -205,7 +206,7 @@ async function refusal(
   code: ThreadSourceError['code'],
 ): Promise<ThreadSourceError> {
   const { status, statusText } = response
-  const told = (await line.text(response).catch(() => '')).trim().slice(0, 300)
+  const told = refusalText(await line.text(response).catch(() => ''))
   const reason = [`${status} ${statusText}`.trim(), told].filter((part) => part !== '').join(': ')
   return new ThreadSourceError(code, `${what} was refused (${reason}). ${ADVICE[code]}`, {
     status,

@@ -223,6 +223,19 @@ describe('httpSource', () => {
     )
   })
 
+  it.each([
+    ['{"error":{"code":"forbidden","message":"You may not.","requestId":"1"}}', ': You may not.'],
+    ['{"error":"You may not."}', ': You may not.'],
+    ['{"message":"You may not."}', ': You may not.'],
+    ['{"code":7}', ': {"code":7}'],
+    ['<html><body>Bad gateway</body></html>', ''],
+    ['', ''],
+  ])('says of a refusal %s what is for people', async (body, told) => {
+    const answer = () => new Response(body, { status: 403, statusText: 'Forbidden' })
+    const source = httpSource('/t', { fetch: async () => answer() })
+    await expect(source.hydrate('t')).rejects.toThrow(`was refused (403 Forbidden${told}). Ask`)
+  })
+
   const bodies = [
     '"text"',
     '[]',
