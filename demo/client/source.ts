@@ -5,7 +5,8 @@ const http = httpSource('/api/thread')
 
 /**
  * Where threads come from: rethread's own source, or with `?source=connection` in the address the
- * connection that an app with `useChat` has already, which cannot cancel. Both show the same.
+ * connection that an app with `useChat` has already. That cannot cancel, so the other does. Both show
+ * the same.
  */
 export const source: ThreadSource =
   new URLSearchParams(window.location.search).get('source') === 'connection'

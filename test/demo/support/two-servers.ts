@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page, Response } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DemoStores, openStores } from '../../../demo/server/open-stores.ts'
 import type { RunEvent } from '../../../recorder/index.ts'
@@ -79,7 +79,7 @@ export function describeTwoServers(
     async function openThroughFront(path: string, from: ServerBehind): Promise<Page> {
       const page = await open(front)
       for (;;) {
-        const stream = page.waitForResponse((response) => response.url().includes('runId='))
+        const stream = page.waitForResponse(isEventStream)
         await page.goto(front.address + path)
         if ((await stream).headers()['x-served-by'] === String(from.port)) return page
         // A page asks for the same number of things each time: one more, or it is never that server's turn.
@@ -211,6 +211,9 @@ export function describeTwoServers(
     )
   })
 }
+
+const isEventStream = (response: Response): boolean =>
+  response.headers()['content-type']?.startsWith('text/event-stream') === true
 
 /** Runs in the page: notes whether a reader was ever told that the connection dropped. */
 function noteReconnecting(): void {
