@@ -338,6 +338,8 @@ export declare class RunFold {
     get count(): number;
     get items(): ReadonlyArray<Item>;
     isSandboxCall(id: string): boolean;
+    knowsCall(id: string): boolean;
+    knowsText(id: string): boolean;
     push(chunk: unknown): void;
     end(status: TerminalRunStatus, error?: RunError): void;
     compact(): StreamChunk[];

@@ -132,8 +132,9 @@ export {
   type WriteView,
 } from './tool-view/index.ts'
 export type { ThreadEntry } from './transcript/entries.ts'
-export { readModelMessages, runToModelMessages } from './transcript/model-messages.ts'
+export { readModelMessages } from './transcript/model-messages.ts'
 export { readTranscript } from './transcript/read-transcript.ts'
+export { runToModelMessages } from './transcript/run-messages.ts'
 export {
   type ReadUIMessagesOptions,
   readUIMessages,

@@ -6,31 +6,51 @@ import type { ContentPart } from '@tanstack/ai'
  * named like a member of Object is a field or an id like another.
  */
 export class ChunkFields {
-  readonly #top: object
-  #tanstack: object | null | undefined
+  readonly type: string
+  readonly #top: Readonly<Record<string, unknown>>
+  readonly #metadata: Readonly<Record<string, unknown>> | null
+  /** What the wire has put under `metadata.tanstack`. */
+  readonly #extras: Readonly<Record<string, unknown>> | null
 
-  private constructor(top: object) {
+  private constructor(top: Readonly<Record<string, unknown>>, type: string) {
+    const { metadata } = top
+    const extras = isRecord(metadata) ? own(metadata, 'tanstack') : undefined
+    this.type = type
     this.#top = top
+    this.#metadata = isRecord(metadata) ? metadata : null
+    this.#extras = isRecord(extras) ? extras : null
   }
 
   /** The reader of a chunk, or null where the value is no event at all. */
   static of(chunk: unknown): ChunkFields | null {
     if (!isRecord(chunk)) return null
-    return typeof own(chunk, 'type') === 'string' ? new ChunkFields(chunk) : null
-  }
-
-  get type(): string {
-    return String(own(this.#top, 'type'))
+    const top = ownFields(chunk)
+    const { type } = top
+    return typeof type === 'string' ? new ChunkFields(top, type) : null
   }
 
   /** A field's value; undefined where no spelling of it is there. */
   get(name: string): unknown {
-    const direct = own(this.#top, name)
-    if (direct !== undefined) return direct
-    const snake = own(this.#top, snakeCase(name))
-    if (snake !== undefined) return snake
-    const tanstack = this.#metadataTanstack()
-    return tanstack === null ? undefined : own(tanstack, name)
+    const direct = this.#top[name]
+    return direct === undefined ? this.#elsewhere(name) : direct
+  }
+
+  /** The new piece of a text or of arguments; `''` where the chunk has none. */
+  get delta(): string {
+    const { delta } = this.#top
+    return typeof delta === 'string' ? delta : asText(this.get('delta'))
+  }
+
+  /** The id of the message that the chunk is of, where it names one. */
+  get messageId(): string | undefined {
+    const { messageId } = this.#top
+    return typeof messageId === 'string' ? messageId : this.string('messageId')
+  }
+
+  /** The id of the call that the chunk is of, where it names one. */
+  get toolCallId(): string | undefined {
+    const { toolCallId } = this.#top
+    return typeof toolCallId === 'string' ? toolCallId : this.string('toolCallId')
   }
 
   /** A field as text: numbers are written out, everything else is undefined. */
@@ -47,8 +67,7 @@ export class ChunkFields {
 
   /** A field of the chunk's `metadata`. */
   metadata(name: string): unknown {
-    const metadata = own(this.#top, 'metadata')
-    return isRecord(metadata) ? own(metadata, name) : undefined
+    return this.#metadata === null ? undefined : own(this.#metadata, name)
   }
 
   /** The id of the call whose sub-agent made the chunk. */
@@ -59,17 +78,22 @@ export class ChunkFields {
 
   /** Epoch milliseconds, where the chunk says. */
   get timestamp(): number | undefined {
-    const value = own(this.#top, 'timestamp')
-    return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+    const { timestamp } = this.#top
+    return typeof timestamp === 'number' && Number.isFinite(timestamp) ? timestamp : undefined
   }
 
-  #metadataTanstack(): object | null {
-    if (this.#tanstack === undefined) {
-      const tanstack = this.metadata('tanstack')
-      this.#tanstack = isRecord(tanstack) ? tanstack : null
-    }
-    return this.#tanstack
+  #elsewhere(name: string): unknown {
+    const snake = snakeCase(name)
+    const spelled = snake === name ? undefined : this.#top[snake]
+    if (spelled !== undefined || this.#extras === null) return spelled
+    return own(this.#extras, name)
   }
+}
+
+/** An object none of whose fields are inherited but from Object, which has none that events have. */
+function ownFields(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const prototype = Object.getPrototypeOf(object)
+  return prototype === Object.prototype || prototype === null ? object : { ...object }
 }
 
 /** Whether a value is an object that may have fields. */
@@ -79,7 +103,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** An own property; undefined where it is inherited or missing. */
 export function own(object: object, key: string): unknown {
-  return Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined
+  // Its own: whatever is read here is not inherited.
+  return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
 }
 
 /** Any value as text: text verbatim, nothing as `''`, the rest as JSON. */

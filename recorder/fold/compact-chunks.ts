@@ -11,28 +11,22 @@ import type { RunState } from './run-state.ts'
  */
 export function compactChunks(state: RunState): StreamChunk[] {
   const chunks: StreamChunk[] = [...beginning(state)]
-  const births = birthsOf(state)
   let born = 0
   const bearUpTo = (n: number) => {
-    for (let next = births[born]; next !== undefined && next.bornAt <= n; next = births[born]) {
+    let next = state.born[born]
+    while (next !== undefined && next.bornAt <= n) {
       chunks.push(startOf(next))
       born += 1
+      next = state.born[born]
     }
   }
   for (const node of state.nodes) {
     bearUpTo(node.n)
-    chunks.push(...chunksOf(node))
+    pushChunksOf(chunks, node)
   }
   bearUpTo(state.nodes.length)
   chunks.push(...ending(state))
   return chunks
-}
-
-/** Every message that a stretch is of, or that a later chunk may go on with, the oldest first. */
-function birthsOf(state: RunState): MessageState[] {
-  const messages = new Set(state.messages.values())
-  for (const node of state.nodes) if ('message' in node) messages.add(node.message)
-  return [...messages].sort((a, b) => a.bornAt - b.bornAt)
 }
 
 function startOf(message: MessageState): StreamChunk {
@@ -51,58 +45,67 @@ function startOf(message: MessageState): StreamChunk {
   }
 }
 
-function chunksOf(node: Node): StreamChunk[] {
+function pushChunksOf(chunks: StreamChunk[], node: Node): void {
   switch (node.kind) {
     case 'text':
     case 'thinking':
     case 'user':
-      return proseChunks(node)
+      return pushProse(chunks, node)
     case 'tool':
-      return callChunks(node)
+      return pushCall(chunks, node)
     case 'file':
-      return fileChunks(node)
+      return pushFile(chunks, node)
     case 'notice':
-      return [event('CUSTOM', { name: NOTICE_EVENT, value: { text: node.item.text } })]
+      chunks.push(event('CUSTOM', { name: NOTICE_EVENT, value: { text: node.item.text } }))
+      return
   }
 }
 
-function proseChunks({ message, text, open }: ProseNode): StreamChunk[] {
+function pushProse(chunks: StreamChunk[], { message, text, open }: ProseNode): void {
   const { channel, id } = message
-  // A step has no end of its own: what cut it comes after it here too.
-  if (channel === 'step') return [event('STEP_FINISHED', { stepId: id, delta: text })]
-  const type = channel === 'text' ? 'TEXT_MESSAGE' : 'REASONING_MESSAGE'
-  const content = event(`${type}_CONTENT`, { messageId: id, delta: text })
-  return open ? [content] : [content, event(`${type}_END`, { messageId: id })]
+  if (channel === 'step') {
+    // A step has no end of its own: what cut it comes after it here too.
+    chunks.push(event('STEP_FINISHED', { stepId: id, delta: text }))
+    return
+  }
+  const [content, end] = PROSE_EVENTS[channel]
+  chunks.push(event(content, { messageId: id, delta: text }))
+  if (!open) chunks.push(event(end, { messageId: id }))
 }
 
-function callChunks(call: ToolNode): StreamChunk[] {
+const PROSE_EVENTS = {
+  text: ['TEXT_MESSAGE_CONTENT', 'TEXT_MESSAGE_END'],
+  thinking: ['REASONING_MESSAGE_CONTENT', 'REASONING_MESSAGE_END'],
+} as const
+
+function pushCall(chunks: StreamChunk[], call: ToolNode): void {
   const { id, name, args, result, startedAt, endedAt } = call
-  const about = { toolCallId: id }
-  const metadata = {
-    ...parent(call.list).metadata,
-    ...(call.sandbox ? {} : { rethread: { engine: true } }),
-  }
-  if (!call.started && !call.begun) {
+  const metadata = callMetadata(call)
+  if (call.started || call.begun) {
+    const type = call.started ? 'TOOL_CALL_START' : 'TOOL_CALL_END'
+    chunks.push(event(type, { toolCallId: id, toolCallName: name, timestamp: startedAt, metadata }))
+    if (args !== '') chunks.push(event('TOOL_CALL_ARGS', { toolCallId: id, delta: args }))
+    if (result !== 'none') chunks.push(resultChunk(call, endedAt, undefined))
+  } else {
     // Nothing but its result was heard of it, and its START may yet come.
-    const again = startedAt === endedAt ? [] : [resultChunk(call, endedAt)]
-    return [resultChunk(call, startedAt, metadata), ...again, ...printedChunks(call)]
+    chunks.push(resultChunk(call, startedAt, metadata))
+    if (startedAt !== endedAt) chunks.push(resultChunk(call, endedAt, undefined))
   }
-  const first = { ...about, toolCallName: name, timestamp: startedAt, metadata }
-  const chunks = [event(call.started ? 'TOOL_CALL_START' : 'TOOL_CALL_END', first)]
-  if (args !== '') chunks.push(event('TOOL_CALL_ARGS', { ...about, delta: args }))
-  if (result !== 'none') chunks.push(resultChunk(call, endedAt))
-  return [...chunks, ...printedChunks(call)]
+  if (call.output === undefined && call.progress !== '') {
+    const value = { processId: id, chunk: call.progress }
+    chunks.push(event('CUSTOM', { name: 'process.stdout', value }))
+  }
 }
 
-function printedChunks({ id, output, progress }: ToolNode): StreamChunk[] {
-  if (output !== undefined || progress === '') return []
-  return [event('CUSTOM', { name: 'process.stdout', value: { processId: id, chunk: progress } })]
+function callMetadata({ list, sandbox }: ToolNode): object | undefined {
+  const { metadata } = parent(list)
+  return sandbox ? metadata : { ...metadata, rethread: { engine: true } }
 }
 
 function resultChunk(
   { id, output, result }: ToolNode,
   timestamp: number | undefined,
-  metadata: object = {},
+  metadata: object | undefined,
 ): StreamChunk {
   const content = result === 'interrupted' ? INTERRUPTED_MARKER : output
   const state =
@@ -118,18 +121,12 @@ function resultChunk(
 }
 
 /** Announced first: a diff alone would be taken for that of a change of the same file before it. */
-function fileChunks({ item, list }: FileNode): StreamChunk[] {
+function pushFile(chunks: StreamChunk[], { item, list }: FileNode): void {
   const { path, diff, change } = item
-  const announced = event('CUSTOM', {
-    name: 'sandbox.file',
-    value: { path, type: change },
-    ...parent(list),
-  })
-  if (diff === undefined) return [announced]
-  return [
-    announced,
-    event('CUSTOM', { name: 'sandbox.file.diff', value: { path, diff }, ...parent(list) }),
-  ]
+  const about = parent(list)
+  chunks.push(event('CUSTOM', { name: 'sandbox.file', value: { path, type: change }, ...about }))
+  if (diff === undefined) return
+  chunks.push(event('CUSTOM', { name: 'sandbox.file.diff', value: { path, diff }, ...about }))
 }
 
 function beginning(state: RunState): StreamChunk[] {
@@ -189,29 +186,24 @@ function ending(state: RunState): StreamChunk[] {
 function silentReasoning(state: RunState): StreamChunk[] {
   if (!state.reasoned) return []
   const spoke = state.nodes.some((node) => 'message' in node && node.message.channel === 'thinking')
-  const silent = [...state.messages.values()].find((message) => message.channel === 'thinking')
+  const [silent] = state.messages.thinking.values()
   if (spoke || silent === undefined) return []
   return [event('REASONING_MESSAGE_CONTENT', { messageId: silent.id, delta: '' })]
 }
 
-function parent(list: NodeList): { metadata?: { parentToolCallId: string } } {
-  return list.owner === null ? {} : { metadata: { parentToolCallId: list.owner.id } }
+function parent({ owner }: NodeList): { metadata?: { parentToolCallId: string } } {
+  return owner === null ? AT_THE_TOP : { metadata: { parentToolCallId: owner.id } }
 }
+
+const AT_THE_TOP = {}
 
 /** A chunk of these fields, without those that are not there. */
 function event(type: string, fields: Record<string, unknown>): StreamChunk {
-  const present = Object.entries(fields).filter(
-    ([, value]) => value !== undefined && !isEmptyObject(value),
-  )
+  const chunk: Record<string, unknown> = { type }
+  for (const name in fields) {
+    const value = fields[name]
+    if (value !== undefined) chunk[name] = value
+  }
   // The types are the words of an enum of @tanstack/ai, which nothing but its members is assignable to.
-  return { type, ...Object.fromEntries(present) } as unknown as StreamChunk
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length === 0
-  )
+  return chunk as unknown as StreamChunk
 }

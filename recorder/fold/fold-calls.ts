@@ -1,8 +1,8 @@
 import { denialOf } from '../tool-view/denial.ts'
 import { asText, type ChunkFields, isContentParts, isRecord, own } from './chunk-fields.ts'
 import { addNotice } from './fold-custom.ts'
-import { createList, type ToolNode } from './nodes.ts'
-import { append, changed, listFor, type RunState } from './run-state.ts'
+import type { ToolNode } from './nodes.ts'
+import { append, changed, listFor, type RunState, waitingCalls } from './run-state.ts'
 
 /** The marker, to the letter, by which adapters say that the run's end cut a call off. */
 export const INTERRUPTED_MARKER = '{"status":"interrupted"}'
@@ -30,14 +30,15 @@ export function callArguments(state: RunState, fields: ChunkFields): void {
   if (call === undefined) return
   call.begun = true
   const soFar = fields.get('args')
-  if (typeof soFar === 'string' && (soFar !== '' || fields.text('delta') === '')) call.args = soFar
-  else call.args += fields.text('delta')
+  const { delta } = fields
+  if (typeof soFar === 'string' && (soFar !== '' || delta === '')) call.args = soFar
+  else call.args += delta
   changed(state, call)
 }
 
 /** A chunk that is START and ARGS in one. */
 export function callChunk(state: RunState, fields: ChunkFields): void {
-  const id = fields.string('toolCallId')
+  const id = fields.toolCallId
   if (id !== undefined && !state.calls.has(id)) startCall(state, fields)
   if (fields.get('delta') !== undefined || fields.get('args') !== undefined)
     callArguments(state, fields)
@@ -52,36 +53,36 @@ export function endCall(state: RunState, fields: ChunkFields): void {
   // The parsed input stands in for arguments that never came, or came as a fragment. Of arguments
   // that are no JSON adapters make an empty one, which tells less than they do.
   if (call.args === '' || (!isEmpty(input) && !isJson(call.args))) call.args = asText(input)
-  if (fields.get('result') !== undefined) settle(state, call, fields)
+  if (fields.get('result') !== undefined) settle(call, fields)
   changed(state, call)
 }
 
 export function callResult(state: RunState, fields: ChunkFields): void {
   const call = callOf(state, fields)
   if (call === undefined) return
-  settle(state, call, fields)
+  settle(call, fields)
   changed(state, call)
 }
 
 /** The model hands the calls that wait to the engine of `chat()`, which goes on with this run. */
 export function handToEngine(state: RunState): void {
-  for (const call of state.waiting) {
+  for (const call of waitingCalls(state)) {
     call.sandbox = false
     changed(state, call)
   }
 }
 
-function settle(state: RunState, call: ToolNode, fields: ChunkFields): void {
+function settle(call: ToolNode, fields: ChunkFields): void {
   const raw = fields.get('content') ?? fields.get('result') ?? fields.get('output')
   if (raw === INTERRUPTED_MARKER) {
     // The marker says that no result came; it must not take back one that did.
-    if (call.result === 'none') setResult(state, call, 'interrupted', fields)
+    if (call.result === 'none') setResult(call, 'interrupted', fields)
     return
   }
   // The engine of chat() tries every call of a turn, also those that the harness answered itself.
   if (call.result !== 'none' && raw === unknownTool(call.name)) return
   call.output = isContentParts(raw) ? raw : asText(raw)
-  setResult(state, call, resultState(fields.get('state'), call.output), fields)
+  setResult(call, resultState(fields.get('state'), call.output), fields)
 }
 
 /** What the engine of `chat()` answers to a call of a tool that it was not given. */
@@ -96,19 +97,13 @@ function resultState(stated: unknown, output: ToolNode['output']): ToolNode['res
   return typeof output === 'string' && denialOf(output) ? 'denied' : 'error'
 }
 
-function setResult(
-  state: RunState,
-  call: ToolNode,
-  result: ToolNode['result'],
-  fields: ChunkFields,
-): void {
+function setResult(call: ToolNode, result: ToolNode['result'], fields: ChunkFields): void {
   call.result = result
   call.endedAt = fields.timestamp ?? call.endedAt
-  state.waiting.delete(call)
 }
 
 function callId(state: RunState, fields: ChunkFields): string | undefined {
-  const id = fields.string('toolCallId')
+  const id = fields.toolCallId
   if (id === undefined) addNotice(state, `A ${fields.type} event that names no tool call`)
   return id
 }
@@ -121,7 +116,7 @@ function callOf(state: RunState, fields: ChunkFields): ToolNode | undefined {
 
 function addCall(state: RunState, id: string, fields: ChunkFields): ToolNode {
   const list = listFor(state, fields)
-  const call: Omit<ToolNode, 'children'> = {
+  const node: ToolNode = {
     kind: 'tool',
     n: state.nodes.length,
     list,
@@ -138,18 +133,12 @@ function addCall(state: RunState, id: string, fields: ChunkFields): ToolNode {
     sandbox: !isEngineCall(fields),
     startedAt: fields.timestamp,
     endedAt: undefined,
+    children: null,
   }
-  const node = withChildren(call)
   append(state, node)
   state.calls.set(id, node)
-  state.waiting.add(node)
+  state.waiting.push(node)
   return node
-}
-
-function withChildren(call: Omit<ToolNode, 'children'>): ToolNode {
-  // The list needs its owner and the owner its list.
-  const node = call as ToolNode
-  return Object.assign(node, { children: createList(node) })
 }
 
 function callName(fields: ChunkFields): string {

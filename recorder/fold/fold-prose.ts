@@ -1,39 +1,37 @@
 import { asText, type ChunkFields } from './chunk-fields.ts'
-import type { MessageState, ProseNode } from './nodes.ts'
+import { type MessageState, type ProseNode, totalOf } from './nodes.ts'
 import { append, changed, closeStretch, listFor, type RunState } from './run-state.ts'
 
 /** Text and thinking have message ids of their own; STEP events of before REASONING have theirs. */
 export type Channel = 'text' | 'thinking' | 'step'
 
-function messageKey(channel: Channel, id: string): string {
-  return `${channel} ${id}`
-}
-
 export function startMessage(state: RunState, channel: Channel, fields: ChunkFields): void {
-  const id = fields.string('messageId') ?? ''
-  const known = state.messages.get(messageKey(channel, id))
+  const id = fields.messageId ?? ''
+  const known = state.messages[channel].get(id)
   // Said twice, it is still one message; said again after its end, it is another.
   if (known !== undefined && (known.stretch === null || known.stretch.open)) return
-  addMessage(state, channel, id, fields)
+  addMessage(state, channel, id, fields, known)
 }
 
 /** Adds what a chunk says to its message: to the stretch that is open, or to a new one. */
 export function addProse(state: RunState, channel: Channel, fields: ChunkFields, id = ''): void {
   const message =
-    state.messages.get(messageKey(channel, id)) ?? addMessage(state, channel, id, fields)
-  const added = newText(message, fields)
+    state.messages[channel].get(id) ?? addMessage(state, channel, id, fields, undefined)
+  const added = addedText(message, fields)
   if (added === '') return
-  message.total += added
-  if (message.stretch === null || !message.list.open.has(message.stretch)) {
-    message.stretch = addStretch(state, message)
+  const { stretch } = message
+  if (stretch?.open) {
+    stretch.text += added
+    changed(state, stretch)
+    return
   }
-  message.stretch.text += added
-  changed(state, message.stretch)
+  message.earlier = totalOf(message)
+  message.stretch = addStretch(state, message, added)
 }
 
 export function endMessage(state: RunState, channel: Channel, fields: ChunkFields): void {
-  const message = state.messages.get(messageKey(channel, fields.string('messageId') ?? ''))
-  if (message?.stretch) closeStretch(state, message.stretch)
+  const stretch = state.messages[channel].get(fields.messageId ?? '')?.stretch
+  if (stretch) closeStretch(state, stretch)
 }
 
 function addMessage(
@@ -41,6 +39,7 @@ function addMessage(
   channel: Channel,
   id: string,
   fields: ChunkFields,
+  known: MessageState | undefined,
 ): MessageState {
   const isUsers = channel === 'text' && fields.string('role') === 'user'
   const kind = isUsers ? 'user' : channel === 'text' ? 'text' : 'thinking'
@@ -50,15 +49,16 @@ function addMessage(
     kind,
     list: listFor(state, fields),
     bornAt: state.nodes.length,
-    before: toldBefore(state.messages.get(messageKey(channel, id))),
-    total: '',
+    before: known === undefined ? '' : known.before + totalOf(known),
+    earlier: '',
     stretch: null,
   }
-  state.messages.set(messageKey(channel, id), message)
+  state.messages[channel].set(id, message)
+  state.born.push(message)
   return message
 }
 
-function addStretch(state: RunState, message: MessageState): ProseNode {
+function addStretch(state: RunState, message: MessageState, text: string): ProseNode {
   const { kind, list } = message
   const node: ProseNode = {
     kind,
@@ -66,27 +66,35 @@ function addStretch(state: RunState, message: MessageState): ProseNode {
     n: state.nodes.length,
     list,
     index: list.nodes.length,
-    text: '',
+    text,
     open: true,
     item: undefined,
   }
   append(state, node)
-  list.open.add(node)
-  state.open.add(node)
+  list.open.push(node)
+  state.open.push(node)
   return node
 }
 
-function toldBefore(message: MessageState | undefined): string {
-  return message === undefined ? '' : message.before + message.total
+function addedText(message: MessageState, fields: ChunkFields): string {
+  const content = fields.get('content')
+  const { delta } = fields
+  // Most chunks tell but their delta: then nobody needs to know what the message said before.
+  if (content === undefined) return delta
+  return newText({ before: message.before, total: totalOf(message) }, delta, content)
 }
 
 /**
  * What a chunk adds to its message. `delta` is the new piece, `content` the message so far; either
  * may be missing, and where both are there `content` may know more.
+ *
+ * @param told What the message has said so far, and what messages of its id said before it.
  */
-function newText({ before, total }: MessageState, fields: ChunkFields): string {
-  const delta = fields.text('delta')
-  const content = fields.get('content')
+export function newText(
+  { before, total }: { readonly before: string; readonly total: string },
+  delta: string,
+  content: unknown,
+): string {
   if (typeof content !== 'string' || content === '') return delta === '' ? asText(content) : delta
   if (delta === '') {
     if (content.startsWith(total)) return content.slice(total.length)

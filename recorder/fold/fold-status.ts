@@ -2,7 +2,7 @@ import type { AbortReason } from '../item.ts'
 import type { RunError, RunStatus, TerminalRunStatus } from '../log/run-log.ts'
 import { asText, type ChunkFields, isRecord, own } from './chunk-fields.ts'
 import { handToEngine } from './fold-calls.ts'
-import { changed, type RunState } from './run-state.ts'
+import { changed, openStretches, type RunState, waitingCalls } from './run-state.ts'
 
 /** Codes of a `RUN_ERROR` that stands for an abort and not for a failure. */
 export const ABORT_CODES: Readonly<Record<AbortReason, string>> = {
@@ -100,7 +100,7 @@ function setStatus(state: RunState, status: RunStatus): void {
   if (status === state.status) return
   state.status = status
   state.reason = undefined
-  for (const call of state.waiting) changed(state, call)
-  for (const stretch of state.open) changed(state, stretch)
+  for (const call of waitingCalls(state)) changed(state, call)
+  for (const stretch of openStretches(state)) changed(state, stretch)
   state.items = undefined
 }

@@ -29,42 +29,61 @@ function itemAt(state: RunState, node: Node): Item {
 }
 
 function itemOf(state: RunState, node: Node): Item {
-  const base = { key: `${state.runId}/${node.n}`, runId: state.runId }
+  const { runId } = state
   switch (node.kind) {
     case 'text':
     case 'thinking':
       return {
         kind: node.kind,
-        ...base,
+        key: keyOf(state, node),
+        runId,
         text: node.text,
         open: node.open && state.status === 'running',
       }
     case 'user':
-      return { kind: 'user', ...base, id: node.message.id, text: node.text, attachments: [] }
+      return {
+        kind: 'user',
+        key: keyOf(state, node),
+        runId,
+        id: node.message.id,
+        text: node.text,
+        attachments: [],
+      }
     case 'tool':
-      return toolItem(state, node, base)
+      return toolItem(state, node)
     case 'file':
     case 'notice':
       return node.item
   }
 }
 
-function toolItem(state: RunState, node: ToolNode, base: { key: string; runId: string }): ToolItem {
-  const { id, name, args, output, progress, sandbox, startedAt, endedAt } = node
-  return {
+function toolItem(state: RunState, node: ToolNode): ToolItem {
+  const { id, name, args, output, progress, sandbox, children, startedAt, endedAt } = node
+  const item: Writable<ToolItem> = {
     kind: 'tool',
-    ...base,
+    key: keyOf(state, node),
+    runId: state.runId,
     id,
     name,
     args,
     status: callStatus(node, state.status),
-    ...(output === undefined ? {} : { output }),
-    ...(output !== undefined || progress === '' ? {} : { progress }),
     sandbox,
-    children: itemsOf(state, node.children),
-    ...(startedAt === undefined ? {} : { startedAt }),
-    ...(endedAt === undefined ? {} : { endedAt }),
+    children: children === null ? NO_ITEMS : itemsOf(state, children),
   }
+  // One by one: spreading what may be missing takes longer than all the rest of it.
+  if (output !== undefined) item.output = output
+  else if (progress !== '') item.progress = progress
+  if (startedAt !== undefined) item.startedAt = startedAt
+  if (endedAt !== undefined) item.endedAt = endedAt
+  return item
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+const NO_ITEMS: ReadonlyArray<Item> = []
+
+function keyOf({ runId }: RunState, { n }: Node): string {
+  return `${runId}/${n}`
 }
 
 function callStatus(call: ToolNode, run: RunStatus): ToolCallStatus {

@@ -24,6 +24,7 @@ export interface ProseNode extends NodeBase {
   readonly kind: ProseKind
   readonly message: MessageState
   text: string
+  /** Whether the next delta of its message would still continue it. */
   open: boolean
 }
 
@@ -44,7 +45,8 @@ export interface ToolNode extends NodeBase {
   /** Whether it has told of arguments or of its end: a START after its result is another call's. */
   begun: boolean
   sandbox: boolean
-  readonly children: NodeList
+  /** What hangs below it; null as long as nothing does. */
+  children: NodeList | null
   startedAt: number | undefined
   endedAt: number | undefined
 }
@@ -66,8 +68,11 @@ export interface NodeList {
   readonly owner: ToolNode | null
   readonly depth: number
   readonly nodes: Node[]
-  /** Stretches that the next delta of their message would still continue. */
-  readonly open: Set<ProseNode>
+  /**
+   * Stretches that the next delta of their message would still continue, and such as have ended. All
+   * are of one kind: another kind beside them ends them.
+   */
+  readonly open: ProseNode[]
   /** The items as last given out; nodes beyond its end have none yet. */
   items: ReadonlyArray<Item>
   /** Nodes whose item has changed since. */
@@ -86,8 +91,8 @@ export interface MessageState {
   readonly bornAt: number
   /** What messages of this id before it said. */
   readonly before: string
-  /** All of it so far, for chunks that repeat the whole content. */
-  total: string
+  /** What its stretches before the last said. */
+  earlier: string
   stretch: ProseNode | null
 }
 
@@ -96,11 +101,22 @@ export function createList(owner: ToolNode | null): NodeList {
     owner,
     depth: owner === null ? 0 : owner.list.depth + 1,
     nodes: [],
-    open: new Set(),
+    open: [],
     items: [],
     changed: [],
     line: new ItemLine(),
   }
+}
+
+/** The list below a call, made when it is first needed. */
+export function childrenOf(call: ToolNode): NodeList {
+  call.children ??= createList(call)
+  return call.children
+}
+
+/** All that a message has said so far, for chunks that repeat the whole content. */
+export function totalOf({ earlier, stretch }: MessageState): string {
+  return stretch === null ? earlier : earlier + stretch.text
 }
 
 /** Forgets the given-out item of a node and of all above it. */

@@ -73,6 +73,16 @@ export class RunFold {
     return this.#state.calls.get(id)?.sandbox ?? false
   }
 
+  /** Whether a chunk told of a call of this id. */
+  knowsCall(id: string): boolean {
+    return this.#state.calls.has(id)
+  }
+
+  /** Whether a chunk told of a text of this message id. */
+  knowsText(id: string): boolean {
+    return this.#state.messages.text.has(id)
+  }
+
   /** Takes one chunk of the run. Never throws: what cannot be read becomes a notice. */
   push(chunk: unknown): void {
     const fields = ChunkFields.of(chunk)
@@ -100,7 +110,7 @@ function take(state: RunState, fields: ChunkFields): void {
       return startMessage(state, 'text', fields)
     case 'TEXT_MESSAGE_CONTENT':
     case 'TEXT_MESSAGE_CHUNK':
-      return addProse(state, 'text', fields, fields.string('messageId'))
+      return addProse(state, 'text', fields, fields.messageId)
     case 'TEXT_MESSAGE_END':
       return endMessage(state, 'text', fields)
     case 'REASONING_MESSAGE_START':
@@ -110,7 +120,7 @@ function take(state: RunState, fields: ChunkFields): void {
     case 'REASONING_MESSAGE_CHUNK':
     case 'THINKING_TEXT_MESSAGE_CONTENT':
       state.reasoned = true
-      return addProse(state, 'thinking', fields, fields.string('messageId'))
+      return addProse(state, 'thinking', fields, fields.messageId)
     case 'REASONING_MESSAGE_END':
     case 'THINKING_TEXT_MESSAGE_END':
       return endMessage(state, 'thinking', fields)

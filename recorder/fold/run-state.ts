@@ -1,7 +1,9 @@
 import type { AbortReason, Item } from '../item.ts'
 import type { RunStatus } from '../log/run-log.ts'
 import type { ChunkFields } from './chunk-fields.ts'
+import type { Channel } from './fold-prose.ts'
 import {
+  childrenOf,
   createList,
   MAX_DEPTH,
   type MessageState,
@@ -20,12 +22,14 @@ export interface RunState {
   readonly nodes: Node[]
   /** The latest call of each id. */
   readonly calls: Map<string, ToolNode>
-  /** The latest message of each channel and id. */
-  readonly messages: Map<string, MessageState>
-  /** Calls without a result: they stand as their run stands. */
-  readonly waiting: Set<ToolNode>
-  /** Stretches of messages that have not ended: they are open as long as their run is. */
-  readonly open: Set<ProseNode>
+  /** The latest message of each id. */
+  readonly messages: Readonly<Record<Channel, Map<string, MessageState>>>
+  /** Every message in the order in which they were first heard of. */
+  readonly born: MessageState[]
+  /** Calls without a result, which stand as their run stands; and such as have one by now. */
+  waiting: ToolNode[]
+  /** Stretches that have not ended, which are open as long as their run is; and such as have by now. */
+  open: ProseNode[]
   status: RunStatus
   readonly errors: string[]
   errorCode: string | undefined
@@ -49,9 +53,10 @@ export function createRunState(runId: string): RunState {
     root: createList(null),
     nodes: [],
     calls: new Map(),
-    messages: new Map(),
-    waiting: new Set(),
-    open: new Set(),
+    messages: { text: new Map(), thinking: new Map(), step: new Map() },
+    born: [],
+    waiting: [],
+    open: [],
     status: 'running',
     errors: [],
     errorCode: undefined,
@@ -71,14 +76,17 @@ export function listFor(state: RunState, fields: ChunkFields): NodeList {
   const parentId = fields.parentToolCallId
   const parent = parentId === undefined ? undefined : state.calls.get(parentId)
   if (parent === undefined) return state.root
-  return parent.children.depth > MAX_DEPTH ? parent.list : parent.children
+  return parent.list.depth >= MAX_DEPTH ? parent.list : childrenOf(parent)
 }
 
 /** Adds a node at the end of its list. */
 export function append(state: RunState, node: Node): void {
   const { list } = node
   // Whatever stands between two deltas of a message cuts it; another text beside it does not.
-  for (const stretch of list.open) if (stretch.kind !== node.kind) closeStretch(state, stretch)
+  if (list.open.length > 0 && list.open[0]?.kind !== node.kind) {
+    for (const stretch of list.open) closeStretch(state, stretch)
+    list.open.length = 0
+  }
   list.nodes.push(node)
   state.nodes.push(node)
   state.items = undefined
@@ -87,11 +95,21 @@ export function append(state: RunState, node: Node): void {
 
 /** Ends a stretch: what its message says next is another one. */
 export function closeStretch(state: RunState, stretch: ProseNode): void {
-  stretch.list.open.delete(stretch)
-  state.open.delete(stretch)
   if (!stretch.open) return
   stretch.open = false
   changed(state, stretch)
+}
+
+/** The calls that still have no result. */
+export function waitingCalls(state: RunState): ReadonlyArray<ToolNode> {
+  state.waiting = state.waiting.filter((call) => call.result === 'none')
+  return state.waiting
+}
+
+/** The stretches that have not ended. */
+export function openStretches(state: RunState): ReadonlyArray<ProseNode> {
+  state.open = state.open.filter((stretch) => stretch.open)
+  return state.open
 }
 
 /** Makes the items of a node, and of all above it, be made anew. */

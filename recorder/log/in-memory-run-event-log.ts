@@ -13,8 +13,11 @@ import {
 } from './run-log.ts'
 import { TailIterator } from './tail-iterator.ts'
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 interface Run {
-  record: RunRecord
+  /** Copied on its way in and out, so that nobody holds a reference to it. */
+  readonly record: Writable<RunRecord>
   /** As JSON, so that nobody holds a reference to what is stored. */
   readonly chunks: string[]
   readonly waiting: Set<() => void>
@@ -29,7 +32,7 @@ export class InMemoryRunEventLog implements RunEventLog {
     const known = this.#runs.get(runId)
     if (known) return structuredClone(known.record)
     const now = Date.now()
-    const record: RunRecord = structuredClone({
+    const record: Writable<RunRecord> = structuredClone({
       runId,
       threadId,
       status: 'running',
@@ -51,7 +54,8 @@ export class InMemoryRunEventLog implements RunEventLog {
       )
     }
     const seq = run.chunks.push(checkChunk(runId, chunk)) - 1
-    run.record = { ...run.record, lastSeq: seq, updatedAt: Date.now() }
+    run.record.lastSeq = seq
+    run.record.updatedAt = Date.now()
     wake(run)
     return seq
   }
@@ -61,13 +65,10 @@ export class InMemoryRunEventLog implements RunEventLog {
     checkStatus(runId, status)
     if (isTerminalRunStatus(run.record.status)) return
     const now = Date.now()
-    run.record = {
-      ...run.record,
-      status,
-      updatedAt: now,
-      finishedAt: now,
-      ...(error === undefined ? {} : { error: { ...error } }),
-    }
+    run.record.status = status
+    run.record.updatedAt = now
+    run.record.finishedAt = now
+    if (error !== undefined) run.record.error = { ...error }
     wake(run)
   }
 
@@ -112,5 +113,6 @@ export class InMemoryRunEventLog implements RunEventLog {
 }
 
 function wake(run: Run): void {
+  if (run.waiting.size === 0) return
   for (const wakeUp of [...run.waiting]) wakeUp()
 }

@@ -1,84 +1,117 @@
 import type { ModelMessage, ToolCall } from '@tanstack/ai'
 import { isSandboxToolCall } from '../sandbox-tool-call.ts'
-import { stampOf } from '../transcript/stamp.ts'
+import { type Stamp, stampOf } from '../transcript/stamp.ts'
 
 /** What is left of calls and results for a model. */
 export interface Answered {
-  /** The engine's calls that have a result. */
-  readonly calls: ReadonlySet<ToolCall>
-  /** Indexes of their results. */
-  readonly results: ReadonlySet<number>
+  /** Of each message with calls of the engine that have a result: these, in order. */
+  readonly calls: ReadonlyArray<ReadonlyArray<ToolCall> | undefined>
+  /** Of each message, whether it is the result of one of them. */
+  readonly results: ReadonlyArray<boolean>
 }
 
 /** The calls of one id in one message, and the results that came for them. */
 interface Group {
+  /** Index of the message. */
+  readonly at: number
   readonly calls: ToolCall[]
+  /** Indexes of the messages. */
   readonly results: number[]
 }
 
 /** Which of the engine's calls are answered, and by which results. */
 export function pairResults(messages: ReadonlyArray<ModelMessage>): Answered {
-  const groups: Group[] = []
-  const byId = new Map<string, Group[]>()
-  const byPlace = new Map<string, Group>()
-  messages.forEach((message, index) => {
-    if (message.role === 'assistant') {
-      for (const group of groupsOf(message)) {
-        groups.push(group.group)
-        if (group.place !== undefined) byPlace.set(group.place, group.group)
-        const open = byId.get(group.id)
-        if (open) open.push(group.group)
-        else byId.set(group.id, [group.group])
-      }
-    } else if (message.role === 'tool') {
-      groupOf(message, byId, byPlace)?.results.push(index)
-    }
+  const groups = new Groups()
+  messages.forEach((message, at) => {
+    if (message.role === 'assistant') groups.call(message, at)
+    else if (message.role === 'tool') groups.of(message)?.results.push(at)
   })
-  const calls = new Set<ToolCall>()
-  const results = new Set<number>()
-  for (const group of groups) settle(group, calls, results)
+  const calls: (ReadonlyArray<ToolCall> | undefined)[] = new Array(messages.length)
+  const results: boolean[] = new Array(messages.length).fill(false)
+  for (const group of groups.all) {
+    const { at } = group
+    const answered = settle(group, results)
+    calls[at] = calls[at]?.concat(answered) ?? answered
+  }
+  for (const at of groups.mixed) {
+    const answered = new Set(calls[at])
+    calls[at] = messages[at]?.toolCalls?.filter((call) => answered.has(call))
+  }
   return { calls, results }
 }
 
-function groupsOf(
-  message: ModelMessage,
-): { id: string; place: string | undefined; group: Group }[] {
-  const stamp = stampOf(message)
-  const place = stamp?.n === undefined ? undefined : `${stamp.n} ${stamp.run}`
-  const groups = new Map<string, Group>()
-  for (const call of message.toolCalls ?? []) {
-    const group = groups.get(call.id)
-    if (group) group.calls.push(call)
-    else groups.set(call.id, { calls: [call], results: [] })
+class Groups {
+  readonly all: Group[] = []
+  /** Messages with calls of several ids. */
+  readonly mixed: number[] = []
+  /** Those that may still wait for results, by the id of their calls: the latest last. */
+  readonly #byId = new Map<string, Group[]>()
+  /** How many of all are in there: results that are stamped do not ask for it. */
+  #indexed = 0
+  /** By the run and the place in it that a stamp tells. */
+  readonly #byPlace = new Map<string, Map<number, Group>>()
+
+  call(message: ModelMessage, at: number): void {
+    const { toolCalls = [] } = message
+    const [first, ...more] = toolCalls
+    if (first === undefined) return
+    const stamp = stampOf(message)
+    if (more.length === 0) return this.#add({ at, calls: [first], results: [] }, stamp)
+    const groups = new Map<string, Group>()
+    for (const call of toolCalls) {
+      const group = groups.get(call.id)
+      if (group) group.calls.push(call)
+      else groups.set(call.id, { at, calls: [call], results: [] })
+    }
+    if (groups.size > 1) this.mixed.push(at)
+    for (const group of groups.values()) this.#add(group, stamp)
   }
-  return [...groups].map(([id, group]) => ({ id, place, group }))
+
+  /** Whose result it is: its stamp tells, or it is that of the latest calls of its id that still wait. */
+  of(message: ModelMessage): Group | undefined {
+    const stamp = stampOf(message)
+    if (stamp?.of !== undefined) return this.#byPlace.get(stamp.run)?.get(stamp.of)
+    const open = this.#waiting(message.toolCallId ?? '')
+    while (open !== undefined) {
+      const latest = open.at(-1)
+      if (latest === undefined || latest.results.length < latest.calls.length) return latest
+      open.pop()
+    }
+    return undefined
+  }
+
+  #waiting(id: string): Group[] | undefined {
+    for (; this.#indexed < this.all.length; this.#indexed += 1) {
+      const group = this.all[this.#indexed]
+      const [call] = group?.calls ?? []
+      if (group === undefined || call === undefined) continue
+      const open = this.#byId.get(call.id)
+      if (open) open.push(group)
+      else this.#byId.set(call.id, [group])
+    }
+    return this.#byId.get(id)
+  }
+
+  #add(group: Group, stamp: Stamp | undefined): void {
+    this.all.push(group)
+    if (stamp?.n === undefined) return
+    const places = this.#byPlace.get(stamp.run)
+    if (places) places.set(stamp.n, group)
+    else this.#byPlace.set(stamp.run, new Map([[stamp.n, group]]))
+  }
 }
 
-/** Whose result it is: its stamp tells, or it is that of the latest calls of its id that still wait. */
-function groupOf(
-  message: ModelMessage,
-  byId: ReadonlyMap<string, Group[]>,
-  byPlace: ReadonlyMap<string, Group>,
-): Group | undefined {
-  const stamp = stampOf(message)
-  if (stamp?.of !== undefined) return byPlace.get(`${stamp.of} ${stamp.run}`)
-  const open = byId.get(message.toolCallId ?? '')
-  while (open !== undefined) {
-    const latest = open.at(-1)
-    if (latest === undefined || latest.results.length < latest.calls.length) return latest
-    open.pop()
-  }
-  return undefined
-}
-
-/** Gives the results of a group to its calls: in order, or the engine's first where they do not suffice. */
-function settle({ calls, results }: Group, answered: Set<ToolCall>, kept: Set<number>): void {
-  const enough = results.length >= calls.length
-  const order = enough ? calls : calls.filter((call) => !isSandboxToolCall(call))
-  order.forEach((call, i) => {
+/**
+ * Gives the results of a group to its calls, in order, or the engine's first where they do not
+ * suffice; answers the engine's calls that have one.
+ */
+function settle({ calls, results }: Group, kept: boolean[]): ToolCall[] {
+  const isEngines = (call: ToolCall) => !isSandboxToolCall(call)
+  const order = results.length >= calls.length ? calls : calls.filter(isEngines)
+  return order.filter((call, i) => {
     const result = results[i]
-    if (result === undefined || isSandboxToolCall(call)) return
-    answered.add(call)
-    kept.add(result)
+    if (result === undefined || !isEngines(call)) return false
+    kept[result] = true
+    return true
   })
 }

@@ -59,6 +59,7 @@ export class RunRecorder {
   readonly #threadId: string
   readonly #fold: RunFold
   readonly #redactor: ChunkRedactor | null
+  readonly #writer: WriteOptions
   /** The transcript as it was when the run started, its turn not included. */
   readonly before: ReadonlyArray<ModelMessage>
   #finished: Promise<void> | undefined
@@ -76,6 +77,7 @@ export class RunRecorder {
     this.#stores = stores
     this.#threadId = threadId
     this.#claim = claim
+    this.#writer = claim.fence === undefined ? {} : { fence: claim.fence }
     this.#fold = fold
   }
 
@@ -135,7 +137,8 @@ export class RunRecorder {
   /** Logs a chunk. Rejects when the log does, and then nothing of the chunk is kept. */
   async record(chunk: StreamChunk): Promise<void> {
     this.#claim.lost.throwIfAborted()
-    for (const kept of this.#redactor?.push(chunk) ?? [chunk]) await this.#keep(kept)
+    if (this.#redactor === null) return this.#keep(chunk)
+    for (const kept of this.#redactor.push(chunk)) await this.#keep(kept)
   }
 
   /** Saves what the run has come to so far; a reader does not need it, the log has the rest. */
@@ -161,13 +164,8 @@ export class RunRecorder {
     })
   }
 
-  #writer(): WriteOptions {
-    const { fence } = this.#claim
-    return fence === undefined ? {} : { fence }
-  }
-
   async #keep(chunk: StreamChunk): Promise<void> {
-    await this.#stores.log.append(this.#fold.runId, chunk, this.#writer())
+    await this.#stores.log.append(this.#fold.runId, chunk, this.#writer)
     this.#fold.push(chunk)
   }
 
@@ -185,7 +183,7 @@ export class RunRecorder {
       fold.runId,
       ended === 'running' ? status : ended,
       fold.error,
-      this.#writer(),
+      this.#writer,
     )
     await this.#save(false)
   }

@@ -1,6 +1,6 @@
 import type { ModelMessage } from '@tanstack/ai'
 import type { RunFold } from '../fold/run-fold.ts'
-import { runToModelMessages } from '../transcript/model-messages.ts'
+import { runToModelMessages } from '../transcript/run-messages.ts'
 import { stampOf } from '../transcript/stamp.ts'
 
 /**

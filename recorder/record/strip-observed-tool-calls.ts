@@ -15,23 +15,26 @@ import { pairResults } from './pair-results.ts'
  * Linear, and the same again on its own result.
  */
 export function stripObservedToolCalls(messages: ReadonlyArray<ModelMessage>): ModelMessage[] {
-  const answered = pairResults(messages)
-  return messages.flatMap((message, index) => {
-    if (message.role === 'tool') return answered.results.has(index) ? [message] : []
-    return message.role === 'assistant' ? stripAssistant(message, answered.calls) : [message]
+  const { calls, results } = pairResults(messages)
+  const kept: ModelMessage[] = []
+  messages.forEach((message, at) => {
+    const left = message.role === 'assistant' ? stripAssistant(message, calls[at]) : message
+    if (left !== null && (message.role !== 'tool' || results[at])) kept.push(left)
   })
+  return kept
 }
 
-function stripAssistant(message: ModelMessage, answered: ReadonlySet<ToolCall>): ModelMessage[] {
+function stripAssistant(
+  message: ModelMessage,
+  answered: ReadonlyArray<ToolCall> = [],
+): ModelMessage | null {
   const stamp = stampOf(message)
-  if (stamp !== undefined && isForReadersOnly(message, stamp)) return []
+  if (stamp !== undefined && isForReadersOnly(message, stamp)) return null
   const calls = message.toolCalls
-  if (calls === undefined || calls.length === 0) return [message]
-  const left = calls.filter((call) => answered.has(call))
-  if (left.length === calls.length) return [message]
+  if (calls === undefined || calls.length === answered.length) return message
   const { toolCalls: _, ...prose } = message
-  if (left.length > 0) return [{ ...prose, toolCalls: left }]
-  return isEmpty(message) ? [] : [prose]
+  if (answered.length > 0) return { ...prose, toolCalls: [...answered] }
+  return isEmpty(message) ? null : prose
 }
 
 function isForReadersOnly(message: ModelMessage, stamp: Stamp): boolean {

@@ -2,7 +2,7 @@ import type { ModelMessage, StreamChunk } from '@tanstack/ai'
 import { ChunkFields } from '../fold/chunk-fields.ts'
 import { RunFold } from '../fold/run-fold.ts'
 import { isSandboxToolCall } from '../sandbox-tool-call.ts'
-import { runToModelMessages } from '../transcript/model-messages.ts'
+import { RunMessages, runMessage } from '../transcript/run-messages.ts'
 import { stampOf } from '../transcript/stamp.ts'
 
 /** A transcript that grows by being replaced, such as the `messages` of a chat middleware's context. */
@@ -44,33 +44,20 @@ const BATCH_FROM = 128
  * keeps the transcript from the log.
  */
 export function createToolHistoryRecorder(): ToolHistoryRecorder {
-  let fold: RunFold | null = null
+  let run: ObservedRun | null = null
   let behind = 0
-  const observed = {
-    history: new WeakSet<ModelMessage>(),
-    texts: new Set<string>(),
-    calls: new Set<string>(),
-  }
 
   const write = (target: TranscriptTarget) => {
     behind = 0
-    if (fold !== null) target.messages = merge(target.messages, fold, observed)
+    if (run !== null) target.messages = run.mergedInto(target.messages)
   }
 
   return {
     observe(chunk, target) {
       const fields = ChunkFields.of(chunk)
-      if (fold === null) {
-        fold = new RunFold(fields?.string('runId') ?? crypto.randomUUID())
-        for (const message of target.messages) observed.history.add(message)
-      }
-      fold.push(chunk)
-      if (fields === null) return
-      const id = fields.type.startsWith('TEXT_MESSAGE') ? fields.string('messageId') : undefined
-      if (id !== undefined) observed.texts.add(id)
-      const call = fields.string('toolCallId')
-      if (call !== undefined) observed.calls.add(call)
-      if (!COMPLETES.has(fields.type)) return
+      run ??= new ObservedRun(fields?.string('runId') ?? crypto.randomUUID(), target.messages)
+      run.fold.push(chunk)
+      if (fields === null || !COMPLETES.has(fields.type)) return
       behind += 1
       const { length } = target.messages
       if (length < BATCH_FROM || behind > length / 2) write(target)
@@ -81,40 +68,63 @@ export function createToolHistoryRecorder(): ToolHistoryRecorder {
   }
 }
 
-interface Observed {
+/** A run that is observed, and its place in a transcript that somebody else writes too. */
+class ObservedRun {
+  readonly fold: RunFold
+  readonly #messages: RunMessages
   /** What was there before the run. */
-  readonly history: WeakSet<ModelMessage>
-  /** Ids of the run's text messages. */
-  readonly texts: ReadonlySet<string>
-  /** Ids of the run's calls. */
-  readonly calls: ReadonlySet<string>
+  readonly #history: WeakSet<ModelMessage>
+  /** The transcript as it was written last, and what stands before and after the run in it. */
+  #last: Split & { readonly whole: ReadonlyArray<ModelMessage> | null } = {
+    whole: null,
+    before: [],
+    after: [],
+  }
+
+  constructor(runId: string, history: ReadonlyArray<ModelMessage>) {
+    this.fold = new RunFold(runId)
+    this.#messages = new RunMessages(runId)
+    this.#history = new WeakSet(history)
+  }
+
+  /** The messages with those of the run in their place, as they now are. */
+  mergedInto(messages: ReadonlyArray<ModelMessage>): ReadonlyArray<ModelMessage> {
+    const { fold } = this
+    const made = this.#messages.of(fold.items)
+    // Only a run that went wrong has more to tell than its messages do.
+    const isWrong = fold.status === 'failed' || fold.status === 'aborted'
+    const { before, after } = messages === this.#last.whole ? this.#last : this.#split(messages)
+    const whole = [...before].concat(isWrong ? [runMessage(fold.info)] : [], made, after)
+    this.#last = { whole, before, after }
+    return whole
+  }
+
+  #split(messages: ReadonlyArray<ModelMessage>): Split {
+    const isOfRun = (message: ModelMessage) =>
+      stampOf(message)?.run === this.fold.runId || this.#isEcho(message)
+    const first = messages.findIndex(isOfRun)
+    if (first === -1) return { before: messages, after: [] }
+    return {
+      before: messages.slice(0, first),
+      after: messages.slice(first).filter((message) => !isOfRun(message)),
+    }
+  }
+
+  /** Whether the engine wrote it of the run that was observed: it has the run's own ids. */
+  #isEcho(message: ModelMessage): boolean {
+    const { fold } = this
+    if (this.#history.has(message) || stampOf(message) !== undefined) return false
+    if (message.role === 'tool')
+      return message.toolCallId !== undefined && fold.knowsCall(message.toolCallId)
+    if (message.role !== 'assistant') return false
+    const made = message.toolCalls ?? []
+    if (made.length > 0)
+      return made.every((call) => !isSandboxToolCall(call) && fold.knowsCall(call.id))
+    return message.id !== undefined && fold.knowsText(message.id)
+  }
 }
 
-/** The messages with those of the run in their place, as they now are. */
-function merge(
-  messages: ReadonlyArray<ModelMessage>,
-  fold: RunFold,
-  observed: Observed,
-): ReadonlyArray<ModelMessage> {
-  const [told, ...made] = runToModelMessages(fold.info, fold.items)
-  // Only a run that went wrong has more to tell than its messages do.
-  const wrong = fold.status === 'failed' || fold.status === 'aborted'
-  const run = wrong && told !== undefined ? [told, ...made] : made
-  const isOfRun = (message: ModelMessage) =>
-    stampOf(message)?.run === fold.runId || isEcho(message, observed)
-  const first = messages.findIndex(isOfRun)
-  const before = first === -1 ? messages : messages.slice(0, first)
-  const after = first === -1 ? [] : messages.slice(first).filter((message) => !isOfRun(message))
-  return [...before, ...run, ...after]
-}
-
-/** Whether the engine wrote it of the run that was observed: it has the run's own ids. */
-function isEcho(message: ModelMessage, { history, texts, calls }: Observed): boolean {
-  if (history.has(message) || stampOf(message) !== undefined) return false
-  if (message.role === 'tool')
-    return message.toolCallId !== undefined && calls.has(message.toolCallId)
-  if (message.role !== 'assistant') return false
-  const made = message.toolCalls ?? []
-  if (made.length > 0) return made.every((call) => !isSandboxToolCall(call) && calls.has(call.id))
-  return message.id !== undefined && texts.has(message.id)
+interface Split {
+  readonly before: ReadonlyArray<ModelMessage>
+  readonly after: ReadonlyArray<ModelMessage>
 }
