@@ -67,6 +67,6 @@ export const THREAD_STATES = {
         call('Bash', { command: 'make' }, undefined, { status: 'interrupted' }),
         runEnd('aborted'),
       ],
-      { runs: [{ runId: 'run-1', status: 'aborted', startedAt: BEGAN }] },
+      { runs: [{ runId: 'run-1', status: 'aborted', reason: 'crashed', startedAt: BEGAN }] },
     ),
 } as const satisfies Readonly<Record<string, () => ThreadState>>
