@@ -6,6 +6,9 @@ import type { Catalog } from './catalog.ts'
 import { reasonOf } from './engine-url.ts'
 import { type Options, UsageError } from './options.ts'
 
+/** Milliseconds that an engine may be away, and its runs go on: a cluster takes so long for a new master. */
+const RETRY_MS = 30_000
+
 /** All that the demo keeps. */
 export interface DemoStores {
   readonly log: RunEventLog
@@ -65,9 +68,9 @@ async function openRedis(url: string): Promise<Opened<LogAndLocks>> {
     import('rethread/redis'),
   ])
   const { redis, shown } = await connectRedis(url)
-  const log = new RedisRunEventLog(redis)
+  const log = new RedisRunEventLog(redis, { retryMs: RETRY_MS })
   return {
-    stores: { log, locks: new RedisLockStore(redis) },
+    stores: { log, locks: new RedisLockStore(redis, { retryMs: RETRY_MS }) },
     at: `Redis, ${shown}`,
     async close() {
       await log.close()
@@ -83,7 +86,7 @@ async function openPostgres(url: string): Promise<Opened<Everything>> {
     import('rethread/postgres'),
   ])
   const { pool, shown } = await connectPostgres(url)
-  const stores = await openPostgresStores(pool)
+  const stores = await openPostgresStores(pool, { retryMs: RETRY_MS })
   return {
     stores: { ...stores, catalog: await PostgresCatalog.open(pool) },
     at: `PostgreSQL, ${shown}`,
