@@ -7,6 +7,7 @@ import { LiveRegion } from './live-region.tsx'
 import { OpenAllPart } from './open-all.tsx'
 import { useFollow } from './use-follow.ts'
 import type { ShownThread } from './use-messages-thread.ts'
+import { TURN_KEYS, useTurnKeys } from './use-turn-keys.ts'
 import { useView } from './view-context.ts'
 import { OlderPart } from './virtual/older-part.tsx'
 
@@ -32,6 +33,7 @@ export function ThreadBody({ thread, follow, openAt, find, rootProps }: ThreadBo
   const state = `${status} ${connection} ${hasOlder}`
   usePrefetch(CARD_BODIES, items.length > 0)
   const { below, goDown } = useFollow({ root, follow, openAt, items, live, state })
+  useTurnKeys()
   const region = useMemo(
     () => <LiveRegion items={items} status={status} run={run} />,
     [items, status, run],
@@ -42,6 +44,7 @@ export function ThreadBody({ thread, follow, openAt, find, rootProps }: ThreadBo
       ref={root}
       aria-label={labels.thread}
       aria-busy={status === 'loading'}
+      aria-keyshortcuts={TURN_KEYS}
       data-status={status}
       data-connection={connection}
       data-run={run?.status}

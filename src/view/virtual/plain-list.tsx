@@ -19,6 +19,7 @@ export function PlainList({ list }: { list: RowList }) {
     const drawnList = {
       partial: false,
       rowOf: (itemKey: string) => current.current.rowOf(itemKey),
+      turnFrom: (rowKey: string, by: number) => current.current.turnFrom(rowKey, by),
       bring: () => false,
     }
     scroll.list = drawnList

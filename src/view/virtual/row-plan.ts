@@ -32,10 +32,13 @@ export class RowPlan {
     return turns[firstFrom(turns, index + 1) - 1] ?? 0
   }
 
-  /** Where the turn begins that comes so many turns after the one of a row, or before it. */
-  turnFrom(index: number, by: number): number | undefined {
+  /** The row that begins the turn which comes so many turns after that of a row, or before it. */
+  turnFrom(rowKey: string, by: number): string | undefined {
+    const index = this.indexOf(rowKey)
+    if (index === undefined) return undefined
     const { turns } = this.#list
-    return turns[firstFrom(turns, index + 1) - 1 + by]
+    const start = turns[firstFrom(turns, index + 1) - 1 + by]
+    return start === undefined ? undefined : this.rows[start]?.key
   }
 
   place(index: number): RowPlace {

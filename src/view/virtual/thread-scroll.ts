@@ -13,6 +13,8 @@ export interface DrawnList {
   bring(rowKey: string): boolean
   /** The row that shows an item of the thread. */
   rowOf(itemKey: string): string | undefined
+  /** The row that begins the turn which comes so many turns after that of a row, or before it. */
+  turnFrom(rowKey: string, by: number): string | undefined
   /** Whether only a part of it is in the page. */
   readonly partial: boolean
 }

@@ -117,6 +117,7 @@ export function VirtualList({ list: rowList }: { list: RowList }) {
     const drawnList = {
       partial: true,
       rowOf: (itemKey: string) => current.current.rowOf(itemKey),
+      turnFrom: (rowKey: string, by: number) => current.current.turnFrom(rowKey, by),
       bring: (rowKey: string) => {
         const index = current.current.indexOf(rowKey)
         const offset =
