@@ -5,20 +5,12 @@ import type {
   ThreadSource,
 } from '../thread-source.ts'
 import { addQuery } from './add-query.ts'
-import { FairStreams } from './fair-streams.ts'
 import { HttpLine } from './http-line.ts'
+import { refusalOf, type Send } from './http-request.ts'
+import type { HttpRuns } from './http-runs.ts'
 import { readSnapshot } from './read-snapshot.ts'
-import { refusalText } from './refusal-text.ts'
-import { RunCarriers } from './run-carriers.ts'
-import { eventsOf, type RunStreamEvent, readRunStream } from './run-stream.ts'
-import { type CarriedEvent, type CarriedRun, readSharedStream } from './shared-stream.ts'
-import {
-  ADVICE,
-  codeOfRunStatus,
-  codeOfStatus,
-  retryAfterOf,
-  ThreadSourceError,
-} from './thread-source-error.ts'
+import type { RunStreamEvent } from './run-stream.ts'
+import { ADVICE, codeOfStatus, ThreadSourceError } from './thread-source-error.ts'
 
 type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
 
@@ -79,29 +71,20 @@ export function httpSource(
   return new HttpThreads(send, silenceMs, options.maxStreams ?? 4)
 }
 
-type Send = (
-  query: ReadonlyArray<readonly [string, string]>,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  method?: 'GET' | 'DELETE',
-) => Promise<Response>
-
-const EVENTS = { accept: 'text/event-stream' }
 const JSON_ONLY = { accept: 'application/json' }
 
 class HttpThreads implements ThreadSource {
   readonly #send: Send
   readonly #silenceMs: number
-  readonly #alone: FairStreams
-  readonly #carriers: RunCarriers
+  readonly #maxStreams: number
+  #runs: Promise<HttpRuns> | undefined
   /** What the server said that it can carry on one stream. */
   #runsPerStream = 1
 
   constructor(send: Send, silenceMs: number, maxStreams: number) {
     this.#send = send
     this.#silenceMs = silenceMs
-    this.#alone = new FairStreams(maxStreams)
-    this.#carriers = new RunCarriers((...asked) => this.#openShared(...asked))
+    this.#maxStreams = maxStreams
   }
 
   readonly hydrate = async (
@@ -117,7 +100,7 @@ class HttpThreads implements ThreadSource {
     try {
       const response = await this.#send(query, JSON_ONLY, line.signal)
       line.heard()
-      if (!response.ok) throw await refusal(response, line, what, codeOfStatus(response.status))
+      if (!response.ok) throw await refusalOf(response, line, what, codeOfStatus(response.status))
       const text = await line.text(response).catch((cause: unknown) => {
         line.signal.throwIfAborted()
         throw cutShort(what, cause)
@@ -131,8 +114,7 @@ class HttpThreads implements ThreadSource {
   }
 
   readonly readRun = (runId: string, options: ReadRunOptions): AsyncIterable<RunStreamEvent> =>
-    this.#carriers.read(runId, options, this.#runsPerStream) ??
-    this.#alone.read((asked) => this.#readAlone(runId, asked), options)
+    this.#readRun(runId, options)
 
   readonly cancelRun = async (
     runId: string,
@@ -142,76 +124,34 @@ class HttpThreads implements ThreadSource {
     const line = new HttpLine(this.#silenceMs, signal)
     try {
       const response = await this.#send([['runId', runId]], JSON_ONLY, line.signal, 'DELETE')
-      if (!response.ok) throw await refusal(response, line, what, codeOfStatus(response.status))
+      if (!response.ok) throw await refusalOf(response, line, what, codeOfStatus(response.status))
       await response.body?.cancel()
     } finally {
       line.close()
     }
   }
 
-  async *#readAlone(
-    runId: string,
-    { fromSeq, signal }: ReadRunOptions,
-  ): AsyncGenerator<RunStreamEvent> {
-    const what = `Run ${JSON.stringify(runId)}`
-    const line = new HttpLine(this.#silenceMs, signal)
-    const query = [['runId', runId] as const, ['offset', String(fromSeq)] as const]
-    const cursor = fromSeq === -1 ? {} : { 'last-event-id': String(fromSeq) }
-    try {
-      const response = await this.#send(query, { ...EVENTS, ...cursor }, line.signal)
-      line.heard()
-      if (!response.ok) throw await refusal(response, line, what, codeOfRunStatus(response.status))
-      if (response.status === 204) return
-      const stream = eventsOf(response, what, line.signal, line.heard)
-      yield* readRunStream(stream, fromSeq, signal)
-    } catch (error) {
-      if (!signal.aborted) throw error
-    } finally {
-      line.close()
-    }
+  async *#readRun(runId: string, options: ReadRunOptions): AsyncGenerator<RunStreamEvent> {
+    this.#runs ??= this.#loadRuns()
+    const runs = await this.#runs
+    yield* runs.read(runId, options, this.#runsPerStream)
   }
 
-  async *#openShared(
-    runs: ReadonlyArray<CarriedRun>,
-    signal: AbortSignal,
-    answered: () => void,
-  ): AsyncGenerator<CarriedEvent> {
-    const line = new HttpLine(this.#silenceMs, signal)
-    const query = runs.map(({ runId, fromSeq }) => ['run', `${fromSeq}:${runId}`] as const)
-    const what = `The stream of ${runs.length} runs`
+  /** A thread that has settled is shown without what reads runs. */
+  async #loadRuns(): Promise<HttpRuns> {
     try {
-      const response = await this.#send(query, EVENTS, line.signal)
-      line.heard()
-      // Of the runs this says nothing: each of them is refused by itself.
-      if (!response.ok) throw await refusal(response, line, what, codeOfShared(response.status))
-      const stream = eventsOf(response, what, line.signal, line.heard)
-      answered()
-      yield* readSharedStream(stream)
-    } finally {
-      line.close()
+      const { HttpRuns } = await import('./http-runs.ts')
+      return new HttpRuns(this.#send, this.#silenceMs, this.#maxStreams)
+    } catch (cause) {
+      this.#runs = undefined
+      const told = cause instanceof Error ? cause.message : String(cause)
+      throw new ThreadSourceError(
+        'network',
+        `The part of rethread that reads runs could not be loaded: ${told}. ${ADVICE.network}`,
+        { cause },
+      )
     }
   }
-}
-
-/** A page of a proxy is no reason to give a thread up; that the reader may not is. */
-function codeOfShared(status: number): ThreadSourceError['code'] {
-  const code = codeOfStatus(status)
-  return code === 'not-found' || code === 'gone' || code === 'bad-request' ? 'server' : code
-}
-
-async function refusal(
-  response: Response,
-  line: HttpLine,
-  what: string,
-  code: ThreadSourceError['code'],
-): Promise<ThreadSourceError> {
-  const { status, statusText } = response
-  const told = refusalText(await line.text(response).catch(() => ''))
-  const reason = [`${status} ${statusText}`.trim(), told].filter((part) => part !== '').join(': ')
-  return new ThreadSourceError(code, `${what} was refused (${reason}). ${ADVICE[code]}`, {
-    status,
-    ...retryAfterOf(response.headers),
-  })
 }
 
 function cutShort(what: string, cause: unknown): ThreadSourceError {
