@@ -342,7 +342,6 @@ export declare class RunFold {
     knowsText(id: string): boolean;
     push(chunk: unknown): void;
     end(status: TerminalRunStatus, error?: RunError): void;
-    compact(): StreamChunk[];
 }
 
 export interface RunInfo {
@@ -769,7 +768,7 @@ export declare function checkStatus(runId: string, status: unknown): void;
 
 export declare function commonItems(before: Items, now: Items): number;
 
-export declare function compact(chunks: Iterable<StreamChunk>): StreamChunk[];
+export declare function compact(run: RunFold | Iterable<StreamChunk>): StreamChunk[];
 
 export declare function compareSteps(change: FileChange): Generator<undefined, FileChange>;
 

@@ -1,7 +1,8 @@
 export { isRecord, own } from './fold/chunk-fields.ts'
 export { commonItems } from './fold/common-items.ts'
+export { compact } from './fold/compact.ts'
 export { RUN_CRASHED } from './fold/fold-status.ts'
-export { compact, RunFold } from './fold/run-fold.ts'
+export { RunFold } from './fold/run-fold.ts'
 export type { RunInfo } from './fold/run-info.ts'
 export { LogGapError, ThreadFold } from './fold/thread-fold.ts'
 export type {

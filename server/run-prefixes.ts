@@ -1,5 +1,5 @@
 import type { StreamChunk } from '@tanstack/ai'
-import { foldLog, type RunEventLog, RunFold } from '../recorder/index.ts'
+import { compact, foldLog, type RunEventLog, RunFold } from '../recorder/index.ts'
 
 /** The compacted beginning of a run, and the seq of the last chunk that it stands for. */
 export interface RunPrefix {
@@ -49,6 +49,6 @@ export class RunPrefixes {
     const record = await this.#log.get(runId)
     if (record === null || record.lastSeq === -1) return undefined
     kept.cursor = await foldLog(this.#log, record, kept.fold, kept.cursor)
-    return { chunks: kept.fold.compact(), cursor: kept.cursor }
+    return { chunks: compact(kept.fold), cursor: kept.cursor }
   }
 }

@@ -1,6 +1,7 @@
 import { type StreamChunk, StreamProcessor } from '@tanstack/ai'
 import { ChatClient, stream } from '@tanstack/ai-client'
 import {
+  compact,
   createToolHistoryRecorder,
   InMemoryMessageStore,
   InMemoryRunEventLog,
@@ -116,7 +117,7 @@ export const SUBJECTS: ReadonlyArray<Subject> = [
     name: 'compact',
     prepare(calls) {
       const fold = folded(calls)
-      return () => fold.compact()
+      return () => compact(fold)
     },
   },
   {

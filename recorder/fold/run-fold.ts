@@ -1,8 +1,6 @@
-import type { StreamChunk } from '@tanstack/ai'
 import type { Item } from '../item.ts'
 import type { RunError, RunStatus, TerminalRunStatus } from '../log/run-log.ts'
 import { ChunkFields } from './chunk-fields.ts'
-import { compactChunks } from './compact-chunks.ts'
 import { callArguments, callChunk, callResult, endCall, startCall } from './fold-calls.ts'
 import { addNotice, clip, custom } from './fold-custom.ts'
 import { addProse, endMessage, startMessage } from './fold-prose.ts'
@@ -12,6 +10,9 @@ import { runEndItems } from './run-end.ts'
 import type { RunInfo } from './run-info.ts'
 import { createRunState, type RunState } from './run-state.ts'
 
+/** A fold's state, for what is done with it elsewhere in the core. */
+export let stateOf: (fold: RunFold) => RunState
+
 /**
  * The one reducer of a run: takes its chunks one by one and knows the items that they make.
  *
@@ -19,6 +20,10 @@ import { createRunState, type RunState } from './run-state.ts'
  * items that changed since it was last asked, and keeps the identity of the others.
  */
 export class RunFold {
+  static {
+    stateOf = (fold) => fold.#state
+  }
+
   readonly #state: RunState
 
   constructor(readonly runId: string) {
@@ -94,14 +99,6 @@ export class RunFold {
   end(status: TerminalRunStatus, error?: RunError): void {
     endRun(this.#state, status, error)
   }
-
-  /**
-   * The shortest chunks that bring another fold to where this one is: a few for each item. Whatever
-   * follows, both go on alike.
-   */
-  compact(): StreamChunk[] {
-    return compactChunks(this.#state)
-  }
 }
 
 function take(state: RunState, fields: ChunkFields): void {
@@ -149,15 +146,4 @@ function take(state: RunState, fields: ChunkFields): void {
     default:
       return
   }
-}
-
-/**
- * The shortest chunks that fold to what these do, and go on as these do: a few for each item.
- *
- * @param chunks Those of one run, from its start.
- */
-export function compact(chunks: Iterable<StreamChunk>): StreamChunk[] {
-  const fold = new RunFold('')
-  for (const chunk of chunks) fold.push(chunk)
-  return fold.compact()
 }

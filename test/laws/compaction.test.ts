@@ -29,7 +29,7 @@ describe('law 9: compaction is invisible', () => {
           for (const chunk of next) growing.push(chunk)
           continue
         }
-        const prefix = overTheWire(growing.compact())
+        const prefix = overTheWire(compact(growing))
         const now = fold(prefix)
         same(growing, now, `the first ${cut} chunks`)
         const later = fold([...prefix, ...chunks.slice(cut)])

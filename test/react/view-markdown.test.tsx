@@ -182,9 +182,9 @@ test.each([
 
 test('characters by their names are these characters, and what is no name stays as it is', () => {
   const { container } = draw(
-    '&lt;b&gt; &amp; &nbsp;&eacute;&mdash;&#8364;&#x20AC; &constructor; &no',
+    '&lt;b&gt; &amp; &nbsp;&eacute;&mdash;&#8364;&#x20AC; &constructor; &no &Auml;&ntilde;&szlig;&alpha;&Omega;&sigmaf;&rarr; &Ztilde;',
   )
-  expect(container.textContent).toBe('<b> & \u00a0é—€€ &constructor; &no')
+  expect(container.textContent).toBe('<b> & \u00a0é—€€ &constructor; &no ÄñßαΩς→ &Ztilde;')
 })
 
 test('many addresses in a row are each found', () => {
