@@ -13,21 +13,26 @@ const PARTS = new Map(
     'uc.micro': 'uc-micro.ts',
   }),
 )
-const FOLDER = join(ROOT, 'src/markdown/parts')
+const FOLDER = 'src/markdown/parts'
 
 /**
  * Builds the Markdown parser with parts of our own in the place of its dependencies: together they
  * weigh more than the parser does, and most of what they do is done elsewhere here or not wanted.
  */
-export const markdownParts = {
-  name: 'rethread:markdown-parts',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    const part = PARTS.get(source)
-    return part !== undefined && importer !== undefined && isParser(importer)
-      ? join(FOLDER, part)
-      : undefined
-  },
+export const markdownParts = markdownPartsIn(ROOT)
+
+/** The same for whoever is bundled itself, and so has to say where the repository is. */
+export function markdownPartsIn(root) {
+  return {
+    name: 'rethread:markdown-parts',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const part = PARTS.get(source)
+      return part !== undefined && importer !== undefined && isParser(importer)
+        ? join(root, FOLDER, part)
+        : undefined
+    },
+  }
 }
 
 /** The parser's licence stands beside it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { markdownParts } from '../../scripts/markdown-parts.mjs'
+import { markdownPartsIn } from '../../scripts/markdown-parts.mjs'
 import { BENCH, PAGES, ROOT } from './places.ts'
 
 /** A page as it is served. */
@@ -31,7 +31,7 @@ export async function buildPage(
     logLevel: 'error',
     publicDir: false,
     // Other contestants may have that parser too, with all that it brings along.
-    plugins: name.startsWith('rethread') ? [markdownParts] : [],
+    plugins: name.startsWith('rethread') ? [markdownPartsIn(ROOT)] : [],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       // One React, whoever asks; and rethread as it is now.
