@@ -1,16 +1,19 @@
-// Sizes of the entries as an app would ship them: minified and gzipped, with the package's own
-// dependencies and without its peers. Fails where an entry's first load is over its budget.
+// Sizes as an app would ship them: minified and gzipped, with the package's own dependencies and
+// without its peers. Of each entry all that its modules import at once; and of a page with a thread
+// what it had fetched, styles included, when the thread was first painted. Fails over a budget.
 import { existsSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { ENTRIES, ROOT } from './entries.mjs'
+import { measureFirstPaint } from './size/first-paint.mjs'
 
 const readJson = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const budgets = readJson('size.config.json')
 const peers = Object.keys(readJson('package.json').peerDependencies)
 
+const FIRST_PAINT = 'first painted thread'
 const isPeer = (id) => peers.some((name) => id === name || id.startsWith(`${name}/`))
 const isBuiltin = (id) => id.startsWith('node:') || builtinModules.includes(id)
 const gzipped = (content) => gzipSync(content, { level: 9 }).length
@@ -20,22 +23,29 @@ let isOver = false
 for (const { name, subpath } of ENTRIES) {
   const { initial, lazy } = await measure(name)
   const budget = budgets[name]
-  const styles = budget?.styles ? gzipped(readFileSync(join(ROOT, 'dist/styles.css'))) : 0
-  const total = initial + styles
-  const over = budget !== undefined && total > budget.initial
-  isOver ||= over
-  const limit =
-    budget === undefined ? '' : ` of ${kB(budget.initial)}${over ? '  OVER BUDGET' : ''}`
-  console.log(`${`rethread${subpath.slice(1)}`.padEnd(20)} ${kB(total)}${limit}`)
-  if (styles > 0) console.log(`${'  of it styles.css'.padEnd(20)} ${kB(styles)}`)
-  for (const [file, size] of lazy) console.log(`${`  later: ${file}`.padEnd(20)} ${kB(size)}`)
+  tell(`rethread${subpath.slice(1)}`, initial, budget?.initial)
+  for (const [file, size] of lazy) tell(`  later: ${file}`, size)
 }
 for (const name of Object.keys(budgets)) {
-  if (existsSync(join(ROOT, `dist/${name}.js`))) continue
+  if (name === FIRST_PAINT || existsSync(join(ROOT, `dist/${name}.js`))) continue
   console.log(`size.config.json has a budget for ${name}, and there is no dist/${name}.js`)
   isOver = true
 }
+const fetched = await measureFirstPaint()
+tell(FIRST_PAINT, sumOf(fetched), budgets[FIRST_PAINT])
+for (const [file, size] of fetched) tell(`  of it ${file.replace('assets/', '')}`, size)
 process.exitCode = isOver ? 1 : 0
+
+function tell(name, size, budget) {
+  const over = budget !== undefined && size > budget
+  isOver ||= over
+  const limit = budget === undefined ? '' : ` of ${kB(budget)}${over ? '  OVER BUDGET' : ''}`
+  console.log(`${name.padEnd(32)} ${kB(size)}${limit}`)
+}
+
+function sumOf(sizes) {
+  return sizes.reduce((sum, [, size]) => sum + size, 0)
+}
 
 async function measure(name) {
   const result = await build({
@@ -66,7 +76,7 @@ async function measure(name) {
   const first = staticGraph(entry.fileName, chunks)
   const sizeOf = (file) => gzipped(chunks.get(file).code)
   return {
-    initial: [...first].reduce((sum, file) => sum + sizeOf(file), 0),
+    initial: sumOf([...first].map((file) => [file, sizeOf(file)])),
     lazy: [...chunks.keys()]
       .filter((file) => !first.has(file))
       .map((file) => [file, sizeOf(file)])
