@@ -63,12 +63,14 @@ export {
   type StartRecording,
   terminalChunk,
 } from './record/run-recorder.ts'
+export { isClaimed, settleRun } from './record/settle-run.ts'
 export { stripObservedToolCalls } from './record/strip-observed-tool-calls.ts'
 export {
   createToolHistoryRecorder,
   type ToolHistoryRecorder,
   type TranscriptTarget,
 } from './record/tool-history.ts'
+export { claimRun, type RunClaim } from './record/writers.ts'
 export { REDACTED } from './redact/redact-text.ts'
 export { RedactingRunEventLog } from './redact/redacting-log.ts'
 export type { Range, Redact, RedactFunction } from './redact/secret-finder.ts'

@@ -1,6 +1,6 @@
 export type { Authorize } from './authorize.ts'
 export { HandlerError, type HandlerErrorCode } from './handler-error.ts'
-export { type LogDurabilityOptions, logDurability } from './log-durability.ts'
+export { type LogDurability, type LogDurabilityOptions, logDurability } from './log-durability.ts'
 export {
   type HandlerLimits,
   type ThreadHandlerOptions,

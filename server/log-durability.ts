@@ -1,6 +1,8 @@
 import { resolveResumeRunId, type StreamChunk, type StreamDurability } from '@tanstack/ai'
-import { type RunEventLog, RunFold, RunLogError } from '../recorder/index.ts'
+import { type RunEventLog, RunLogError } from '../recorder/index.ts'
+import { closeWhenAbandoned } from './close-when-abandoned.ts'
 import { HandlerError } from './handler-error.ts'
+import { LogProducer } from './log-producer.ts'
 
 /** What {@link logDurability} takes. */
 export interface LogDurabilityOptions {
@@ -9,48 +11,52 @@ export interface LogDurabilityOptions {
   readonly source: Request | { readonly runId: string; readonly offset?: string | null }
   /** The thread that the run belongs to. Default: the run's own id. */
   readonly threadId?: string
+  /**
+   * Milliseconds after which a run whose producer died counts as dead, where the log has leases: who
+   * reads it then sees it end. Default 10,000.
+   */
+  readonly leaseMs?: number
+}
+
+/** What {@link logDurability} gives. */
+export interface LogDurability extends StreamDurability {
+  /** Aborts when somebody wants the run to be cancelled (`cancelRun`): abort the `chat()` then. */
+  readonly cancelled: AbortSignal
 }
 
 /**
  * A run log as the `StreamDurability` of `@tanstack/ai`, for servers that deliver with
  * `toServerSentEventsResponse({ durability })` and `resumeServerSentEventsResponse`. Offsets are seqs.
  *
+ * The producer holds the run by a lease from its first chunk until it is closed. When its process
+ * dies, whoever reads the run closes it as aborted, within the lease; another producer may go on with
+ * it instead. One that comes back before the lease has run out waits for that; where it does not run
+ * out, somebody lives who writes the run, and `append` rejects with code `claimed`. In one process the
+ * later producer of a run takes over, and the earlier one's `append` rejects with code `fenced`.
+ *
  * It writes what is delivered; use it in place of {@link recordThread}, not beside it on one log.
  */
-export function logDurability({ log, source, threadId }: LogDurabilityOptions): StreamDurability {
+export function logDurability(options: LogDurabilityOptions): LogDurability {
+  const { log, source, threadId, leaseMs = 10_000 } = options
   const runId = runIdOf(source)
   const offset = offsetOf(source)
-  // Tells how the run ended, once it is closed.
-  const fold = new RunFold(runId)
-  let opened: Promise<unknown> | undefined
-  const open = () => {
-    opened ??= log.open({ runId, ...(threadId === undefined ? {} : { threadId }) })
-    return opened
-  }
+  const producer = new LogProducer(log, { runId, threadId, leaseMs })
   return {
+    cancelled: producer.cancelled,
     resumeFrom: () => offset,
-    async append(chunks) {
-      await open()
-      const offsets: string[] = []
-      for (const chunk of chunks) {
-        offsets.push(String(await log.append(runId, chunk)))
-        fold.push(chunk)
-      }
-      return offsets
-    },
+    append: async (chunks) => (await producer.append(chunks)).map(String),
     async *read(from, signal) {
-      const fromSeq = from === 'now' ? ((await log.get(runId))?.lastSeq ?? -1) : seqOf(from)
-      for await (const { seq, chunk } of log.read(runId, {
-        fromSeq,
-        ...(signal === undefined ? {} : { signal }),
-      })) {
-        yield { offset: String(seq), chunk }
+      const stop = await closeWhenAbandoned(log, runId, leaseMs)
+      try {
+        const fromSeq = from === 'now' ? ((await log.get(runId))?.lastSeq ?? -1) : seqOf(from)
+        const options = signal === undefined ? { fromSeq } : { fromSeq, signal }
+        for await (const { seq, chunk } of log.read(runId, options))
+          yield { offset: String(seq), chunk }
+      } finally {
+        stop()
       }
     },
-    async close() {
-      await open()
-      await log.finish(runId, fold.status === 'running' ? 'completed' : fold.status, fold.error)
-    },
+    close: () => producer.close(),
     async snapshot() {
       const record = await log.get(runId)
       const events: { offset: string; chunk: StreamChunk }[] = []

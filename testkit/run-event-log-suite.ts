@@ -69,16 +69,12 @@ export function testRunEventLog(
       same((await log.open({ runId })).threadId, runId, 'threadId')
     })
 
-    it('numbers chunks from 0 without gaps, also when they are appended at once', async (log, runId) => {
+    it('numbers chunks from 0 without gaps, in the order of the calls, also when they are appended at once', async (log, runId) => {
       await log.open({ runId, threadId: 't' })
       const seqs = await Promise.all(
         [...'abcdefgh'].map((letter) => log.append(runId, chunk(letter))),
       )
-      same(
-        [...seqs].sort((a, b) => a - b),
-        [0, 1, 2, 3, 4, 5, 6, 7],
-        'the seqs',
-      )
+      same(seqs, [0, 1, 2, 3, 4, 5, 6, 7], 'the seqs')
       await log.finish(runId, 'completed')
       const events = await read(log.read(runId))
       same(
@@ -87,9 +83,9 @@ export function testRunEventLog(
         'the seqs that are read',
       )
       same(
-        events.map((event) => seqs.indexOf(event.seq)).map((at) => 'abcdefgh'[at]),
         events.map((event) => Reflect.get(event.chunk, 'delta')),
-        'the chunks at their seqs',
+        [...'abcdefgh'],
+        'the chunks, in the order of the calls',
       )
     })
 

@@ -83,7 +83,8 @@ export interface RunEventLog {
   /** Makes the record of a run, or answers the one that is there, unchanged. */
   open(run: OpenRun): Promise<RunRecord>
   /**
-   * Adds a chunk and answers its seq. Rejects for an unknown and for a terminal run, and with code
+   * Adds a chunk and answers its seq. Calls that do not wait for each other are numbered in their
+   * order. Rejects for an unknown and for a terminal run, and with code
    * `fenced` for a writer that another one has taken the run from.
    */
   append(runId: string, chunk: StreamChunk, options?: WriteOptions): Promise<number>

@@ -25,8 +25,8 @@ export interface RecordingStores {
   /** The transcripts of threads. */
   readonly messages: MessageStore
   /**
-   * Keeps two writers of one thread apart. Default: one of this process for each message store;
-   * several processes need a distributed one.
+   * Keeps two writers of one thread apart. Default: those of the message store, which are for all
+   * processes that share it; of one that has none, locks of this process.
    */
   readonly locks?: LockStore
 }
@@ -230,9 +230,9 @@ export function terminalChunk(
 
 const LOCKS = new WeakMap<MessageStore, LockStore>()
 
-/** The locks of this process for a message store. */
+/** The locks of a message store: its own, or else some of this process. */
 export function locksOf(messages: MessageStore): LockStore {
-  let locks = LOCKS.get(messages)
+  let locks = messages.locks ?? LOCKS.get(messages)
   if (locks === undefined) {
     locks = new InMemoryLockStore()
     LOCKS.set(messages, locks)

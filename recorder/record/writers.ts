@@ -16,20 +16,28 @@ export interface RunClaim {
 /** The runs that this process writes, by their log, each with what cancels it. */
 const WRITING = new WeakMap<RunEventLog, Map<string, AbortController>>()
 
-/** The locks of this process for logs with leases, which keep other processes out. */
+/** The locks of this process for logs with leases, which keep other processes out, and for want of others. */
 const LOCAL_LOCKS = new WeakMap<RunEventLog, LockStore>()
 
 /** A lease is renewed so often while it lasts. */
 const RENEWALS = 3
 
-/** Makes the caller the one writer of a run; waits while another of this process is. */
+/**
+ * Makes the caller the one writer of a run; waits while another of this process is. Rejects with code
+ * `claimed` while one of another process is.
+ *
+ * @param locks Those for a log without leases. Default: some of this process.
+ */
 export async function claimRun(
   log: RunEventLog,
-  locks: LockStore,
+  locks: LockStore | undefined,
   runId: string,
   leaseMs: number,
 ): Promise<RunClaim> {
-  const local = await lockRun(log.leases === undefined ? locks : localLocksOf(log), runId)
+  const local = await lockRun(
+    (log.leases === undefined ? locks : undefined) ?? localLocksOf(log),
+    runId,
+  )
   try {
     const lease = await log.leases?.acquire(runId, leaseMs)
     const cancelled = new AbortController()

@@ -39,10 +39,11 @@ export class RedactingRunEventLog implements RunEventLog {
   async append(runId: string, chunk: StreamChunk, options?: WriteOptions): Promise<number> {
     const redactor = this.#runs.get(runId) ?? new ChunkRedactor(this.#finder)
     this.#runs.set(runId, redactor)
-    let seq = -1
-    for (const redacted of redactor.push(chunk))
-      seq = await this.#log.append(runId, redacted, options)
-    return seq
+    // At once, so that those of a later call come after all of these.
+    const seqs = await Promise.all(
+      redactor.push(chunk).map((redacted) => this.#log.append(runId, redacted, options)),
+    )
+    return seqs.at(-1) ?? -1
   }
 
   async finish(

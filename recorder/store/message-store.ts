@@ -1,4 +1,5 @@
 import type { ModelMessage } from '@tanstack/ai'
+import type { LockStore } from '@tanstack/ai/locks'
 
 /** Keeps the transcripts of threads; the shape that `@tanstack/ai-persistence` uses. */
 export interface MessageStore {
@@ -6,6 +7,11 @@ export interface MessageStore {
   loadThread(threadId: string): Promise<ModelMessage[]>
   /** Replaces the whole transcript of a thread. */
   saveThread(threadId: string, messages: ReadonlyArray<ModelMessage>): Promise<void>
+  /**
+   * Keeps those apart who change one thread, in whatever process: what records and loads uses them
+   * unless it is given others. Absent where one process has the store for itself.
+   */
+  readonly locks?: LockStore | undefined
 }
 
 /** A {@link MessageStore} in memory, for one process, tests and stories. */

@@ -15,7 +15,7 @@ export interface OpenPostgresOptions extends PostgresRunEventLogOptions, LockOpt
 export interface PostgresStores {
   readonly log: PostgresRunEventLog
   readonly messages: PostgresMessageStore
-  /** Pass them to `recordThread` and `threadHandler`, where several processes serve one thread. */
+  /** What records and loads uses them by itself: they are those of `messages`. */
   readonly locks: PostgresLockStore
   /** Ends open reads and the connection that listens; the pool is its owner's. */
   close(): Promise<void>
@@ -33,10 +33,11 @@ export async function openPostgresStores(
 ): Promise<PostgresStores> {
   if (migrate) await migratePostgres(pool)
   const log = new PostgresRunEventLog(pool, options)
+  const locks = new PostgresLockStore(pool, options)
   return {
     log,
-    messages: new PostgresMessageStore(pool, options),
-    locks: new PostgresLockStore(pool, options),
+    messages: new PostgresMessageStore(pool, options, locks),
+    locks,
     close: () => log.close(),
   }
 }

@@ -1,7 +1,9 @@
 import type { ModelMessage } from '@tanstack/ai'
+import type { LockStore } from '@tanstack/ai/locks'
 import type { Pool } from 'pg'
 import type { MessageStore } from '../../recorder/index.ts'
 import type { RetryWrites } from '../shared/retrying.ts'
+import { PostgresLockStore } from './postgres-lock-store.ts'
 import { queryAgain } from './query-again.ts'
 
 /** A {@link MessageStore} in a PostgreSQL database. */
@@ -9,9 +11,13 @@ export class PostgresMessageStore implements MessageStore {
   readonly #pool: Pool
   readonly #retry: RetryWrites
 
-  constructor(pool: Pool, retry: RetryWrites = {}) {
+  readonly locks: LockStore
+
+  /** @param locks Those of the database. Default: with a lock's default time. */
+  constructor(pool: Pool, retry: RetryWrites = {}, locks?: LockStore) {
     this.#pool = pool
     this.#retry = retry
+    this.locks = locks ?? new PostgresLockStore(pool, retry)
   }
 
   async loadThread(threadId: string): Promise<ModelMessage[]> {

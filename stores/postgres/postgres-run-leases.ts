@@ -1,10 +1,6 @@
 import type { Pool } from 'pg'
-import {
-  type LeaseState,
-  type RunLease,
-  type RunLeases,
-  RunLogError,
-} from '../../recorder/index.ts'
+import type { LeaseState, RunLease, RunLeases } from '../../recorder/index.ts'
+import { claimed } from '../shared/claimed.ts'
 import type { RetryWrites } from '../shared/retrying.ts'
 import { queryAgain } from './query-again.ts'
 
@@ -34,6 +30,9 @@ const IS_HELD = `SELECT held_until > clock_timestamp() + held_for AS beyond
 const CURB = `UPDATE rethread_leases SET held_until = clock_timestamp() + held_for
   WHERE run_id = $1 AND held_until > clock_timestamp() + held_for`
 
+const LEFT = `SELECT greatest(0, extract(epoch FROM held_until - clock_timestamp()) * 1000) AS ms
+  FROM rethread_leases WHERE run_id = $1`
+
 // A run that nobody ever opened or claimed has nothing to cancel, and gets no row.
 const CANCEL = `INSERT INTO rethread_leases (run_id, cancel) SELECT $1, true
   WHERE EXISTS (SELECT 1 FROM rethread_runs WHERE run_id = $1) OR EXISTS (SELECT 1 FROM rethread_leases WHERE run_id = $1)
@@ -57,10 +56,8 @@ export class PostgresRunLeases implements RunLeases {
     ])
     if (rows[0] === undefined) {
       await this.#query(CURB, [runId])
-      throw new RunLogError(
-        'claimed',
-        `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`,
-      )
+      const left = await this.#query<{ ms: string }>(LEFT, [runId])
+      throw claimed(runId, Number(left.rows[0]?.ms ?? 0))
     }
     const fence = Number(rows[0].fence)
     return {

@@ -1,9 +1,5 @@
-import {
-  type LeaseState,
-  type RunLease,
-  type RunLeases,
-  RunLogError,
-} from '../../recorder/index.ts'
+import type { LeaseState, RunLease, RunLeases } from '../../recorder/index.ts'
+import { claimed } from '../shared/claimed.ts'
 import { ACQUIRE, CANCEL, IS_HELD, RELEASE, RENEW } from './scripts.ts'
 
 /** Runs a script on the keys of a run. */
@@ -27,11 +23,8 @@ export class RedisRunLeases implements RunLeases {
     try {
       fence = Number(await this.#run(ACQUIRE, runId, [ttl, crypto.randomUUID()]))
     } catch (error) {
-      if (!(error instanceof Error && error.message.includes('CLAIMED'))) throw error
-      throw new RunLogError(
-        'claimed',
-        `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`,
-      )
+      const left = error instanceof Error ? /CLAIMED (\d+)/.exec(error.message)?.[1] : undefined
+      throw left === undefined ? error : claimed(runId, Number(left))
     }
     return {
       fence,

@@ -65,12 +65,15 @@ local function holds()
 end`
 
 /**
- * ARGV: milliseconds, name of the claim. Answers the fence, or an error that begins CLAIMED. A claim
+ * ARGV: milliseconds, name of the claim. Answers the fence, or an error that begins CLAIMED
+ * and says for how many milliseconds. A claim
  * whose answer was lost comes again, and gets what it has.
  */
 export const ACQUIRE = `${HOLDS}
 if redis.call('HGET', KEYS[1], 'leaseClaim') == ARGV[2] then return tonumber(redis.call('HGET', KEYS[1], 'fence')) end
-if holds() then return redis.error_reply('CLAIMED') end
+if holds() then
+  return redis.error_reply('CLAIMED ' .. tonumber(redis.call('HGET', KEYS[1], 'leaseUntil')) - now)
+end
 redis.call('HSET', KEYS[1], 'leaseUntil', now + ARGV[1], 'leaseMs', ARGV[1], 'leaseClaim', ARGV[2])
 if redis.call('HEXISTS', KEYS[1], 'status') == 0 then redis.call('PEXPIRE', KEYS[1], ${UNOPENED_MS}) end
 return redis.call('HINCRBY', KEYS[1], 'fence', 1)`

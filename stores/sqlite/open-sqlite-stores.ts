@@ -22,7 +22,7 @@ export interface SqliteStores {
   readonly log: SqliteRunEventLog
   readonly messages: SqliteMessageStore
   readonly sandboxes: SqliteSandboxInstanceStore
-  /** Pass them to `recordThread` and `threadHandler`, where several processes serve one thread. */
+  /** What records and loads uses them by itself: they are those of `messages`. */
   readonly locks: SqliteLockStore
   /** Ends open reads and closes the file. */
   close(): void
@@ -46,11 +46,12 @@ export function openSqliteStores(file: string, options: OpenSqliteOptions = {}):
     throw error
   }
   const log = new SqliteRunEventLog(db, pollMs)
+  const locks = new SqliteLockStore(db, options)
   return {
     log,
-    messages: new SqliteMessageStore(db),
+    messages: new SqliteMessageStore(db, locks),
     sandboxes: new SqliteSandboxInstanceStore(db),
-    locks: new SqliteLockStore(db, options),
+    locks,
     close() {
       log.close()
       db.close()

@@ -1,4 +1,5 @@
 import type { ModelMessage } from '@tanstack/ai'
+import type { LockStore } from '@tanstack/ai/locks'
 import type { Database, Statement } from 'better-sqlite3'
 import type { MessageStore } from '../../recorder/index.ts'
 
@@ -7,7 +8,11 @@ export class SqliteMessageStore implements MessageStore {
   readonly #load: Statement<[string], { messages: string }>
   readonly #save: Statement<[string, string]>
 
-  constructor(db: Database) {
+  /** @param locks Those of the file. */
+  constructor(
+    db: Database,
+    readonly locks: LockStore,
+  ) {
     this.#load = db.prepare('SELECT messages FROM threads WHERE thread_id = ?')
     this.#save = db.prepare(
       'INSERT INTO threads (thread_id, messages) VALUES (?, ?) ON CONFLICT (thread_id) DO UPDATE SET messages = excluded.messages',

@@ -1,12 +1,8 @@
 import type { Database, Statement, Transaction } from 'better-sqlite3'
-import {
-  type LeaseState,
-  type RunLease,
-  type RunLeases,
-  RunLogError,
-} from '../../recorder/index.ts'
+import type { LeaseState, RunLease, RunLeases } from '../../recorder/index.ts'
+import { claimed } from '../shared/claimed.ts'
 import { type Hold, holds } from './hold.ts'
-import { identifyProcess } from './process-identity.ts'
+import { identifyProcess, isProcessAlive } from './process-identity.ts'
 
 interface LeaseRow extends Hold {
   readonly fence: number
@@ -48,11 +44,10 @@ export class SqliteRunLeases implements RunLeases {
          held_until = excluded.held_until, held_for = excluded.held_for RETURNING *`,
     )
     this.#take = db.transaction((runId: string, ttlMs: number) => {
-      if (this.#isHeld(runId)) {
-        throw new RunLogError(
-          'claimed',
-          `Run ${JSON.stringify(runId)} has a writer that lives. Wait for it to end, or cancel the run.`,
-        )
+      const row = this.#get.get(runId)
+      if (row !== undefined && this.#holds(runId, row)) {
+        const isSeen = row.holder !== null && isProcessAlive(row.holder) !== undefined
+        throw claimed(runId, isSeen ? undefined : row.held_until - Date.now())
       }
       return take.get(runId, this.#me, Date.now() + ttlMs, ttlMs)?.fence ?? 0
     })
@@ -90,6 +85,10 @@ export class SqliteRunLeases implements RunLeases {
 
   #isHeld(runId: string): boolean {
     const row = this.#get.get(runId)
-    return row !== undefined && holds(row, (until) => this.#curb.run(until, runId))
+    return row !== undefined && this.#holds(runId, row)
+  }
+
+  #holds(runId: string, row: LeaseRow): boolean {
+    return holds(row, (until) => this.#curb.run(until, runId))
   }
 }

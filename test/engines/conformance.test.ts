@@ -5,7 +5,7 @@ import {
   testRunEventLog,
   testRunLeases,
 } from '../../testkit/index.ts'
-import { testLockStore } from '../conformance/lock-store.ts'
+import { testLockStore } from '../../testkit/lock-store-suite.ts'
 import { countConformance } from './support/fault-ledger.ts'
 import { moveToAnotherContainer } from './support/lease-clock.ts'
 import { startEngines } from './support/start-engines.ts'

@@ -5,10 +5,10 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { InMemoryMessageStore, InMemoryRunEventLog } from '../../recorder/index.ts'
 import { openSqliteStores } from '../../stores/sqlite/index.ts'
+import { testLockStore } from '../../testkit/lock-store-suite.ts'
 import { testMessageStore } from '../../testkit/message-store-suite.ts'
 import { testRunEventLog } from '../../testkit/run-event-log-suite.ts'
 import { testRunLeases } from '../../testkit/run-leases-suite.ts'
-import { testLockStore } from '../conformance/lock-store.ts'
 
 const runner = { describe, it }
 

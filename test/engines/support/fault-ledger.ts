@@ -6,6 +6,8 @@ export type FaultKind =
   | 'writer killed, run closed by a load'
   | 'writer killed, run continued by another'
   | 'writer stood still, another took over'
+  | 'durable producer killed, run closed by a reader'
+  | 'durable producer killed, run continued by another'
   | 'reader killed, resumed at its cursor'
   | 'engine killed and started under load'
   | 'connection cut in the middle of an answer'

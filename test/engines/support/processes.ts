@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from 'vite'
+import type { ProducerTask } from './producer.ts'
 import type { ReaderTask } from './reader.ts'
 import type { WriterTask } from './writer.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 // Below node_modules, so that they find what they import.
 const OUTPUT = join(ROOT, 'node_modules/.cache/rethread-processes')
-const NAMES = ['writer', 'reader'] as const
+const NAMES = ['writer', 'reader', 'producer'] as const
 
 /** Bundles the processes for Node, which cannot run them as they are. */
 export async function buildProcesses(): Promise<void> {
@@ -106,5 +107,12 @@ export class WriterProcess extends TalkingProcess {
 export class ReaderProcess extends TalkingProcess {
   constructor(task: ReaderTask) {
     super('reader', task)
+  }
+}
+
+/** A producer in a process of its own, which says `offset word` of each event that it delivered. */
+export class ProducerProcess extends TalkingProcess {
+  constructor(task: ProducerTask) {
+    super('producer', task)
   }
 }

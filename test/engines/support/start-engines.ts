@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { StreamChunk } from '@tanstack/ai'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { loadThread, type RunEventLog } from '../../../recorder/index.ts'
-import { buildProcesses, ReaderProcess, WriterProcess } from './processes.ts'
+import { buildProcesses, ProducerProcess, ReaderProcess, WriterProcess } from './processes.ts'
+import type { ProducerTask } from './producer.ts'
 import { startRedisCluster } from './redis-cluster.ts'
 import { type EngineServer, startPostgres, startRedis } from './servers.ts'
 import { type Engine, type EngineAt, type OpenStores, openStores } from './stores.ts'
@@ -26,6 +27,10 @@ export interface StartedEngines {
     task: Pick<WriterTask, 'runId' | 'name'> & Partial<WriterTask>,
   ): WriterProcess
   startReader(where: EngineAt, runId: string, fromSeq: number): ReaderProcess
+  startProducer(
+    where: EngineAt,
+    task: Pick<ProducerTask, 'runId' | 'name' | 'words'> & Partial<ProducerTask>,
+  ): ProducerProcess
   /** Has something done after the test. */
   after(close: () => Promise<void> | void): void
 }
@@ -87,6 +92,11 @@ export function startEngines(engines: ReadonlyArray<Engine>): StartedEngines {
       const reader = new ReaderProcess({ ...where, runId, fromSeq })
       closers.push(() => reader.kill())
       return reader
+    },
+    startProducer(where, task) {
+      const producer = new ProducerProcess({ ...where, leaseMs: LEASE_MS, ...task })
+      closers.push(() => producer.kill())
+      return producer
     },
     after: (close) => void closers.push(close),
   }

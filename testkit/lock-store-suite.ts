@@ -1,5 +1,5 @@
 import type { LockStore } from '@tanstack/ai/locks'
-import { holds, same, type TestRunner } from '../../testkit/runner.ts'
+import { holds, same, type TestRunner } from './runner.ts'
 
 /** What {@link testLockStore} takes. */
 export interface LockStoreSuite {
