@@ -30,7 +30,8 @@ export declare class PostgresLockStore extends LeasedLockStore {
 
 export declare class PostgresMessageStore implements MessageStore {
     #private;
-    constructor(pool: Pool, retry?: RetryWrites);
+    readonly locks: LockStore;
+    constructor(pool: Pool, retry?: RetryWrites, locks?: LockStore);
     loadThread(threadId: string): Promise<ModelMessage[]>;
     saveThread(threadId: string, messages: ReadonlyArray<ModelMessage>): Promise<void>;
 }

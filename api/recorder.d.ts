@@ -123,6 +123,7 @@ export interface Mark {
 export interface MessageStore {
     loadThread(threadId: string): Promise<ModelMessage[]>;
     saveThread(threadId: string, messages: ReadonlyArray<ModelMessage>): Promise<void>;
+    readonly locks?: LockStore | undefined;
 }
 
 export interface NotebookView extends ViewBase {
@@ -300,6 +301,13 @@ export declare class RedactingRunEventLog implements RunEventLog {
     finish(runId: string, status: TerminalRunStatus, error?: RunError, options?: WriteOptions): Promise<void>;
     get(runId: string): Promise<RunRecord | null>;
     read(runId: string, options?: ReadRunOptions): AsyncIterableIterator<RunEvent>;
+}
+
+export interface RunClaim {
+    readonly fence: number | undefined;
+    readonly lost: AbortSignal;
+    readonly cancelled: AbortSignal;
+    release(): Promise<void>;
 }
 
 export interface RunEndItem extends ItemBase {
@@ -766,6 +774,8 @@ export declare function checkRunId(runId: unknown): asserts runId is string;
 
 export declare function checkStatus(runId: string, status: unknown): void;
 
+export declare function claimRun(log: RunEventLog, locks: LockStore | undefined, runId: string, leaseMs: number): Promise<RunClaim>;
+
 export declare function commonItems(before: Items, now: Items): number;
 
 export declare function compact(run: RunFold | Iterable<StreamChunk>): StreamChunk[];
@@ -783,6 +793,8 @@ export declare function foldContext(lines: ReadonlyArray<HunkLine>, keep?: numbe
 export declare function foldLog(log: RunEventLog, { runId, lastSeq }: RunRecord, fold: {
     push(chunk: StreamChunk): void;
 }, fromSeq?: number): Promise<number>;
+
+export declare function isClaimed(log: RunEventLog, runId: string): boolean | Promise<boolean>;
 
 export declare function isRecord(value: unknown): value is Record<string, unknown>;
 
@@ -831,6 +843,8 @@ export declare function renderTerminal(text: string, limits?: Partial<TerminalLi
 export declare function revealInvisible(text: string, limit?: number): ReadonlyArray<VisibleToken>;
 
 export declare function runToModelMessages(run: RunInfo, items: ReadonlyArray<Item>): ModelMessage[];
+
+export declare function settleRun(log: RunEventLog, threadId: string, runId: string, record: RunRecord | null): Promise<RunFold | null>;
 
 export declare function stripEscapes(text: string): string;
 

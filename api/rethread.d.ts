@@ -520,6 +520,7 @@ export interface Anchor {
 export interface DrawnList {
     bring(rowKey: string): boolean;
     rowOf(itemKey: string): string | undefined;
+    turnFrom(rowKey: string, by: number): string | undefined;
     readonly partial: boolean;
 }
 

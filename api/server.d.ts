@@ -28,6 +28,10 @@ export interface HandlerLimits {
     readonly readerOf?: (request: Request) => string;
 }
 
+export interface LogDurability extends StreamDurability {
+    readonly cancelled: AbortSignal;
+}
+
 export interface LogDurabilityOptions {
     readonly log: RunEventLog;
     readonly source: Request | {
@@ -35,6 +39,7 @@ export interface LogDurabilityOptions {
         readonly offset?: string | null;
     };
     readonly threadId?: string;
+    readonly leaseMs?: number;
 }
 
 export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
@@ -46,6 +51,6 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
     readonly onError?: (error: unknown, requestId: string) => void;
 }
 
-export declare function logDurability({ log, source, threadId }: LogDurabilityOptions): StreamDurability;
+export declare function logDurability(options: LogDurabilityOptions): LogDurability;
 
 export declare function threadHandler(options: ThreadHandlerOptions): (request: Request) => Promise<Response>;

@@ -33,7 +33,8 @@ export declare class SqliteLockStore extends LeasedLockStore {
 
 export declare class SqliteMessageStore implements MessageStore {
     #private;
-    constructor(db: Database);
+    readonly locks: LockStore;
+    constructor(db: Database, locks: LockStore);
     loadThread(threadId: string): Promise<ModelMessage[]>;
     saveThread(threadId: string, messages: ReadonlyArray<ModelMessage>): Promise<void>;
 }

@@ -39,6 +39,17 @@ export interface ItemDifference {
     readonly columns: string;
 }
 
+export interface LockStoreSuite {
+    readonly create: (lockMs: number) => Promise<{
+        stores: readonly [
+            LockStore,
+            LockStore
+        ];
+        close?: () => Promise<void> | void;
+    }>;
+    readonly name?: string;
+}
+
 export interface MessageStoreSuite {
     readonly create: () => Promise<{
         messages: MessageStore;
@@ -105,6 +116,8 @@ export declare function compareItems(expected: ReadonlyArray<Item>, actual: Read
 export declare function printCase({ title, threadId, runs }: CaseFile): string;
 
 export declare function rehearse(file: ThreadFile, rehearsal: Rehearsal): Promise<void>;
+
+export declare function testLockStore(runner: TestRunner, { create, name }: LockStoreSuite): void;
 
 export declare function testMessageStore(runner: TestRunner, { create, name }: MessageStoreSuite): void;
 

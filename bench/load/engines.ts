@@ -10,11 +10,13 @@ import { RedisRunEventLog } from 'rethread/redis'
 import { threadHandler } from 'rethread/server'
 import { openSqliteStores } from 'rethread/sqlite'
 import { startPostgres, startRedis } from '../../test/engines/support/servers.ts'
+import { resumableStreams } from './resumable-streams.ts'
 
 export const ENGINES = [
   'memoryStream of @tanstack/ai',
   'memory',
   'sqlite',
+  'resumable-stream on redis',
   'redis',
   'postgres',
 ] as const
@@ -36,6 +38,8 @@ export async function openEngine(name: LoadEngine): Promise<Delivery> {
   switch (name) {
     case 'memoryStream of @tanstack/ai':
       return memoryStreams()
+    case 'resumable-stream on redis':
+      return resumableStreams()
     case 'memory':
       return throughHandler(new InMemoryRunEventLog(), async () => undefined)
     case 'sqlite': {

@@ -1,6 +1,7 @@
-// node scripts/bench.mjs load [engine …]: many readers on live runs, through the handler of rethread/server.
+// npm run bench:load [-- engine …]: many readers on live runs, through the handler of rethread/server.
 import { join } from 'node:path'
 import { ENGINES, type LoadEngine, openEngine } from './engines.ts'
+import { installPeers } from './install-peers.ts'
 import { type Measured, measure } from './measure.ts'
 
 const asked = process.argv.slice(2)
@@ -10,11 +11,13 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const engines = ENGINES.filter((name) => asked.length === 0 || asked.includes(name))
-if (engines.some((name) => name === 'redis' || name === 'postgres')) {
+if (engines.some((name) => name.includes('redis') || name === 'postgres')) {
   // By its place in the repository: this file runs bundled, somewhere else.
   const { ensureEngines } = await import(join(process.cwd(), 'scripts/ensure/engines.mjs'))
   await ensureEngines()
 }
+
+if (engines.includes('resumable-stream on redis')) installPeers()
 
 const results: [LoadEngine, Measured][] = []
 for (const name of engines) {
@@ -26,6 +29,7 @@ for (const name of engines) {
   }
 }
 print(results)
+printJson(results)
 
 function print(rows: ReadonlyArray<[LoadEngine, Measured]>): void {
   const cells = [
@@ -51,4 +55,31 @@ function print(rows: ReadonlyArray<[LoadEngine, Measured]>): void {
   const [head = [], ...body] = cells
   const line = (row: ReadonlyArray<string>) => `| ${row.join(' | ')} |`
   console.log([line(head), line(head.map(() => '---')), ...body.map(line)].join('\n'))
+}
+
+/** What rethread's logs are compared with, each with those that do the same for a user. */
+const RIVALS: ReadonlyArray<[LoadEngine, LoadEngine]> = [
+  ['memory', 'memoryStream of @tanstack/ai'],
+  ['redis', 'resumable-stream on redis'],
+]
+
+function printJson(rows: ReadonlyArray<[LoadEngine, Measured]>): void {
+  const measured = new Map(rows)
+  const ratios = RIVALS.flatMap(([ours, theirs]) => {
+    const [a, b] = [measured.get(ours), measured.get(theirs)]
+    if (a === undefined || b === undefined) return []
+    const of = (field: keyof Measured) => Number((a[field] / b[field]).toFixed(3))
+    return [
+      {
+        ours,
+        theirs,
+        eventsPerSecond: of('eventsPerSecond'),
+        cpuPerEvent: of('cpuPerEvent'),
+        p50: of('p50'),
+        p99: of('p99'),
+        bytesPerReader: of('bytesPerReader'),
+      },
+    ]
+  })
+  console.log(JSON.stringify({ measured: Object.fromEntries(measured), ratios }))
 }
