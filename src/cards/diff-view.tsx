@@ -3,6 +3,7 @@ import {
   type FileChange,
   foldContext,
   type Hunk,
+  type HunkLine,
   markLines,
   type Stretch,
 } from '../../recorder/index.ts'
@@ -26,9 +27,8 @@ export const DiffView = memo(function DiffView({ change }: DiffViewProps) {
   const { budgets, labels } = useView()
   const [limit, setLimit] = useState(budgets.lines)
   const highlighter = useHighlighter(languageOf(change.path))
-  const total = change.hunks.reduce((sum, { lines }) => sum + lines.length, 0)
-  const shown = useMemo(() => takeHunks(change.hunks, limit), [change.hunks, limit])
-  const left = total - shown.reduce((sum, { lines }) => sum + lines.length, 0)
+  const folded = useMemo(() => change.hunks.map(foldHunk), [change.hunks])
+  const { shown, left } = useMemo(() => takeHunks(folded, limit), [folded, limit])
   return (
     <Pre
       kind="diff"
@@ -47,8 +47,13 @@ export const DiffView = memo(function DiffView({ change }: DiffViewProps) {
     >
       <code className="rt-diff" data-numbered={isNumbered(change)}>
         {shown.map((hunk, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: hunks never change their order.
-          <HunkView key={index} hunk={hunk} before={shown[index - 1]} highlighter={highlighter} />
+          <HunkView
+            // biome-ignore lint/suspicious/noArrayIndexKey: hunks never change their order.
+            key={index}
+            hunk={hunk}
+            before={shown[index - 1]?.hunk}
+            highlighter={highlighter}
+          />
         ))}
       </code>
     </Pre>
@@ -56,15 +61,13 @@ export const DiffView = memo(function DiffView({ change }: DiffViewProps) {
 })
 
 interface HunkViewProps {
-  readonly hunk: Hunk
+  readonly hunk: FoldedHunk
   readonly before: Hunk | undefined
   readonly highlighter: Highlighter | undefined
 }
 
-function HunkView({ hunk, before, highlighter }: HunkViewProps) {
-  const stretches = useMemo(() => foldContext(hunk.lines), [hunk])
+function HunkView({ hunk: { hunk, stretches }, before, highlighter }: HunkViewProps) {
   const marks = useMemo(() => markLines(hunk.lines), [hunk])
-  const colours = useMemo(() => colour(hunk, highlighter), [hunk, highlighter])
   const skipped = before === undefined ? '' : gapBetween(before, hunk)
   return (
     <>
@@ -74,7 +77,7 @@ function HunkView({ hunk, before, highlighter }: HunkViewProps) {
         </span>
       )}
       {stretches.map((stretch) => (
-        <StretchView key={stretch.from} stretch={stretch} marks={marks} colours={colours} />
+        <StretchView key={stretch.from} stretch={stretch} marks={marks} highlighter={highlighter} />
       ))}
     </>
   )
@@ -83,29 +86,42 @@ function HunkView({ hunk, before, highlighter }: HunkViewProps) {
 interface StretchViewProps {
   readonly stretch: Stretch
   readonly marks: ReturnType<typeof markLines>
-  readonly colours: ReadonlyArray<ReadonlyArray<CodeToken>> | undefined
+  readonly highlighter: Highlighter | undefined
 }
 
-function StretchView({ stretch, marks, colours }: StretchViewProps) {
-  const { labels, format } = useView()
-  const [open, setOpen] = useState(stretch.kind === 'lines')
-  const { from, lines } = stretch
-  if (!open) {
-    return (
-      <button type="button" className="rt-diff-gap" onClick={() => setOpen(true)}>
-        {labels.unchangedLines(lines.length, format.count(lines.length))}
-      </button>
-    )
-  }
-  return lines.map((line, index) => (
-    <DiffLine
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-      key={index}
-      line={line}
-      marks={marks.get(from + index)}
-      tokens={colours?.[from + index]}
-    />
-  ))
+/** Lines that stand together; unchanged ones that are folded away open in steps. */
+function StretchView({ stretch, marks, highlighter }: StretchViewProps) {
+  const { labels, format, budgets } = useView()
+  const [opened, setOpened] = useState(0)
+  const { kind, from, lines } = stretch
+  const shown = useMemo(
+    () => (kind === 'lines' ? lines : lines.slice(0, opened)),
+    [kind, lines, opened],
+  )
+  const colours = useMemo(() => colour(shown, highlighter), [shown, highlighter])
+  const left = lines.length - shown.length
+  return (
+    <>
+      {shown.map((line, index) => (
+        <DiffLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          key={index}
+          line={line}
+          marks={marks.get(from + index)}
+          tokens={colours?.[index]}
+        />
+      ))}
+      {left > 0 && (
+        <button
+          type="button"
+          className="rt-diff-gap"
+          onClick={() => setOpened(opened + budgets.moreLines)}
+        >
+          {labels.unchangedLines(left, format.count(left))}
+        </button>
+      )}
+    </>
+  )
 }
 
 /** Edits that are told by their strings alone do not say where in the file they are. */
@@ -114,21 +130,49 @@ function isNumbered({ hunks }: FileChange): boolean {
   return line?.newLine !== undefined || line?.oldLine !== undefined
 }
 
-/** Colours a hunk as one text: what was and what is, mixed, is near enough to code. */
-function colour(hunk: Hunk, highlighter: Highlighter | undefined): CodeToken[][] | undefined {
-  const tokens = highlighter?.(hunk.lines.map(({ text }) => text).join('\n'))
+/** Colours lines as one text: what was and what is, mixed, is near enough to code. */
+function colour(
+  lines: ReadonlyArray<HunkLine>,
+  highlighter: Highlighter | undefined,
+): CodeToken[][] | undefined {
+  if (lines.length === 0) return undefined
+  const tokens = highlighter?.(lines.map(({ text }) => text).join('\n'))
   return tokens === undefined ? undefined : tokenLines(tokens)
 }
 
-function takeHunks(hunks: ReadonlyArray<Hunk>, limit: number): Hunk[] {
-  const taken: Hunk[] = []
-  let left = limit
-  for (const hunk of hunks) {
-    if (left <= 0) break
-    taken.push(hunk.lines.length <= left ? hunk : { ...hunk, lines: hunk.lines.slice(0, left) })
-    left -= hunk.lines.length
+/** A hunk, parted into what is shown of it and what is folded away. */
+interface FoldedHunk {
+  readonly hunk: Hunk
+  readonly stretches: ReadonlyArray<Stretch>
+}
+
+function foldHunk(hunk: Hunk): FoldedHunk {
+  return { hunk, stretches: foldContext(hunk.lines) }
+}
+
+/** The first of the lines that are shown, and how many there are more; what is folded is one line. */
+function takeHunks(
+  hunks: ReadonlyArray<FoldedHunk>,
+  limit: number,
+): { shown: FoldedHunk[]; left: number } {
+  let room = limit
+  let left = 0
+  const shown: FoldedHunk[] = []
+  for (const { hunk, stretches } of hunks) {
+    const taken: Stretch[] = []
+    for (const stretch of stretches) {
+      const { kind, lines } = stretch
+      if (room <= 0) left += lines.length
+      else if (kind === 'folded' || lines.length <= room) taken.push(stretch)
+      else {
+        taken.push({ ...stretch, lines: lines.slice(0, room) })
+        left += lines.length - room
+      }
+      room -= kind === 'folded' ? 1 : lines.length
+    }
+    if (taken.length > 0) shown.push({ hunk, stretches: taken })
   }
-  return taken
+  return { shown, left }
 }
 
 /** Dots between two places of a file that are apart. */

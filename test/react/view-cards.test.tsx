@@ -114,6 +114,29 @@ test('a group, a sub-agent and a run open all that they hold at once', async () 
   await waitFor(() => expect(open(container)).toBe(7))
 })
 
+test('a change deep in a long file is seen at once, and what did not change opens in steps', async () => {
+  const before = Array.from({ length: 300 }, (_, index) => `line ${index}\n`).join('')
+  const edit = call('Edit', {
+    file_path: 'a.txt',
+    old_string: before,
+    new_string: before.replace('line 250\n', 'another line\n'),
+  })
+  const { container } = render(
+    <ThreadView
+      thread={threadState([edit], { runs: [] })}
+      openByDefault={() => true}
+      budgets={{ lines: 20, moreLines: 100 }}
+    />,
+  )
+  const shown = () => container.querySelectorAll('.rt-diff-line').length
+  await waitFor(() => expect(shown()).toBe(8))
+  expect(container.querySelector('[data-change="add"]')?.textContent).toContain('another line')
+  fireEvent.click(screen.getByRole('button', { name: '247 unchanged lines' }))
+  expect(shown()).toBe(108)
+  fireEvent.click(screen.getByRole('button', { name: '147 unchanged lines' }))
+  expect(shown()).toBe(208)
+})
+
 test('a plan says what changed since the one before', async () => {
   const plan = (...steps: [string, string][]) =>
     call('TodoWrite', { todos: steps.map(([content, status]) => ({ content, status })) }, '')
