@@ -345,6 +345,7 @@ export declare class RunFold {
     get error(): RunError | undefined;
     get count(): number;
     get items(): ReadonlyArray<Item>;
+    get mayAnswer(): boolean;
     isSandboxCall(id: string): boolean;
     knowsCall(id: string): boolean;
     knowsText(id: string): boolean;

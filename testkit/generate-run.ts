@@ -64,6 +64,9 @@ const OUTPUTS = [
   'null',
 ]
 
+/** Ids of runs that look like something else; a thread's runs differ by their number. */
+const ODD_RUN_IDS = ['user', 'r1/0', 'r1/turn', '__proto__', '#0', 'a b?&%2F']
+
 /** Ids that are one's own as a rule, and clash or are odd now and then. */
 function idArbitrary(prefix: string): fc.Arbitrary<string> {
   return fc.oneof(
@@ -138,6 +141,16 @@ const call: fc.Arbitrary<CallBlock> = fc.record({
   parent,
 })
 
+/** A sub-agent of a sub-agent of a call, and what it says: by chance alone parents seldom are there. */
+const family: fc.Arbitrary<ReadonlyArray<Block>> = fc
+  .tuple(call, call, call, prose)
+  .map(([first, second, third, said]) => [
+    { ...first, id: 'T0', starts: 1, parent: null },
+    { ...second, id: 'T1', starts: 1, parent: 'T0' },
+    { ...third, id: 'T2', parent: 'T1' },
+    { ...said, parent: 'T2' },
+  ])
+
 const file = fc
   .record({
     path: fc.constantFrom('a.ts', 'dir/b.md', '__proto__'),
@@ -191,17 +204,34 @@ function blockArbitrary(malformed: boolean): fc.Arbitrary<Block> {
   )
 }
 
+function runIdArbitrary(n: number): fc.Arbitrary<string> {
+  const odd = ODD_RUN_IDS.map((id) => (n === 0 ? id : `${id}/${n}`))
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 3, arbitrary: fc.constant(`r${n + 1}`) },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+  )
+}
+
 function runArbitrary(
-  runId: string,
+  runId: fc.Arbitrary<string>,
   maxBlocks: number,
   malformed: boolean,
 ): fc.Arbitrary<RunDraft> {
   const block = blockArbitrary(malformed)
+  const relatives = fc.oneof(
+    { withCrossShrink: true },
+    { weight: 9, arbitrary: fc.constant<ReadonlyArray<Block>>([]) },
+    { weight: 1, arbitrary: family },
+  )
+  const blocks = fc
+    .tuple(relatives, fc.array(block, { maxLength: maxBlocks, size: 'max' }))
+    .map(([first, rest]) => [...first, ...rest])
   return fc.record({
     user: fc.constantFrom('go', '', 'and\nthen \ud83d'),
-    runId: fc.constant(runId),
+    runId,
     started: boolean(true),
-    blocks: fc.array(block, { maxLength: maxBlocks, size: 'max' }),
+    blocks,
     afterwards: fc.oneof(
       { withCrossShrink: true },
       { weight: 4, arbitrary: fc.constant([]) },
@@ -236,7 +266,7 @@ export function runChunksArbitrary({
   maxBlocks = 6,
   malformed = true,
 }: Pick<ThreadArbitraryOptions, 'maxBlocks' | 'malformed'> = {}): fc.Arbitrary<StreamChunk[]> {
-  return runArbitrary('r1', maxBlocks, malformed).map(runChunks)
+  return runArbitrary(fc.constant('r1'), maxBlocks, malformed).map(runChunks)
 }
 
 /**
@@ -250,7 +280,7 @@ export function threadArbitrary({
   unfinished = true,
 }: ThreadArbitraryOptions = {}): fc.Arbitrary<CaseFile> {
   const run = (n: number) => {
-    const draft = runArbitrary(`r${n + 1}`, maxBlocks, malformed)
+    const draft = runArbitrary(runIdArbitrary(n), maxBlocks, malformed)
     const fate = unfinished
       ? fc.constantFrom<'said' | 'killed' | 'open'>(
           'said',

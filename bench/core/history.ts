@@ -11,7 +11,8 @@ import { runOf } from './sequence.ts'
 import { folded } from './subjects.ts'
 
 const HISTORY = 10_000
-const CALLS = 2_000
+/** Enough for some collections of garbage in each: they are part of the price of a chunk. */
+const CALLS = 10_000
 const ROUNDS = 15
 const LOOKS = 2_000
 

@@ -33,13 +33,19 @@ function startOf(message: MessageState): StreamChunk {
   const { channel, id, kind, list } = message
   switch (channel) {
     case 'text':
-      return event('TEXT_MESSAGE_START', {
+      return chunkOf({
+        type: 'TEXT_MESSAGE_START',
         messageId: id,
         role: kind === 'user' ? 'user' : 'assistant',
         ...parent(list),
       })
     case 'thinking':
-      return event('REASONING_MESSAGE_START', { messageId: id, role: 'reasoning', ...parent(list) })
+      return chunkOf({
+        type: 'REASONING_MESSAGE_START',
+        messageId: id,
+        role: 'reasoning',
+        ...parent(list),
+      })
     case 'step':
       return event('STEP_FINISHED', { stepId: id, delta: '', ...parent(list) })
   }
@@ -69,8 +75,8 @@ function pushProse(chunks: StreamChunk[], { message, text, open }: ProseNode): v
     return
   }
   const [content, end] = PROSE_EVENTS[channel]
-  chunks.push(event(content, { messageId: id, delta: text }))
-  if (!open) chunks.push(event(end, { messageId: id }))
+  chunks.push(chunkOf({ type: content, messageId: id, delta: text }))
+  if (!open) chunks.push(chunkOf({ type: end, messageId: id }))
 }
 
 const PROSE_EVENTS = {
@@ -83,8 +89,11 @@ function pushCall(chunks: StreamChunk[], call: ToolNode): void {
   const metadata = callMetadata(call)
   if (call.started || call.begun) {
     const type = call.started ? 'TOOL_CALL_START' : 'TOOL_CALL_END'
-    chunks.push(event(type, { toolCallId: id, toolCallName: name, timestamp: startedAt, metadata }))
-    if (args !== '') chunks.push(event('TOOL_CALL_ARGS', { toolCallId: id, delta: args }))
+    const first: Record<string, unknown> = { type, toolCallId: id, toolCallName: name }
+    if (startedAt !== undefined) first.timestamp = startedAt
+    if (metadata !== undefined) first.metadata = metadata
+    chunks.push(chunkOf(first))
+    if (args !== '') chunks.push(chunkOf({ type: 'TOOL_CALL_ARGS', toolCallId: id, delta: args }))
     if (result !== 'none') chunks.push(resultChunk(call, endedAt, undefined))
   } else {
     // Nothing but its result was heard of it, and its START may yet come.
@@ -110,14 +119,16 @@ function resultChunk(
   const content = result === 'interrupted' ? INTERRUPTED_MARKER : output
   const state =
     result === 'error' ? 'output-error' : result === 'denied' ? 'output-denied' : undefined
-  return event('TOOL_CALL_RESULT', {
+  const chunk: Record<string, unknown> = {
+    type: 'TOOL_CALL_RESULT',
     toolCallId: id,
     messageId: `${id}/result`,
     content,
-    state,
-    timestamp,
-    metadata,
-  })
+  }
+  if (state !== undefined) chunk.state = state
+  if (timestamp !== undefined) chunk.timestamp = timestamp
+  if (metadata !== undefined) chunk.metadata = metadata
+  return chunkOf(chunk)
 }
 
 /** Announced first: a diff alone would be taken for that of a change of the same file before it. */
@@ -132,7 +143,7 @@ function pushFile(chunks: StreamChunk[], { item, list }: FileNode): void {
 function beginning(state: RunState): StreamChunk[] {
   const { runId, startedAt, finishedAt, usage, model, status } = state
   const chunks = [event('RUN_STARTED', { runId, threadId: '', timestamp: startedAt, model })]
-  if (status !== 'completed' && (usage !== undefined || finishedAt !== undefined)) {
+  if (status !== 'completed' && state.toldOfEnd) {
     // Told before the end, by a turn of the engine; no call is there yet that it could be handed.
     chunks.push(
       event('RUN_FINISHED', {
@@ -204,6 +215,11 @@ function event(type: string, fields: Record<string, unknown>): StreamChunk {
     const value = fields[name]
     if (value !== undefined) chunk[name] = value
   }
+  return chunkOf(chunk)
+}
+
+/** These fields as a chunk. */
+function chunkOf(fields: object): StreamChunk {
   // The types are the words of an enum of @tanstack/ai, which nothing but its members is assignable to.
-  return chunk as unknown as StreamChunk
+  return fields as unknown as StreamChunk
 }

@@ -136,6 +136,8 @@ function addCall(state: RunState, id: string, fields: ChunkFields): ToolNode {
     children: null,
   }
   append(state, node)
+  // Its START, if this is it, names it at once.
+  if (callName(fields) === '') state.nameless = true
   state.calls.set(id, node)
   state.waiting.push(node)
   return node

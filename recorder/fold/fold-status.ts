@@ -30,14 +30,24 @@ export function runStarted(state: RunState, fields: ChunkFields): void {
 }
 
 export function runFinished(state: RunState, fields: ChunkFields): void {
+  state.toldOfEnd = true
   state.usage = fields.get('usage') ?? state.usage
   state.model = fields.string('model') ?? state.model
   state.finishedAt = fields.timestamp ?? state.finishedAt
-  if (fields.get('finishReason') === 'tool_calls') return handToEngine(state)
+  if (fields.get('finishReason') === 'tool_calls') {
+    handToEngine(state)
+    // The engine goes on, unless it waits for somebody whose answer only another run can take.
+    if (!isInterrupt(fields.get('outcome'))) return
+  }
   if (state.status === 'running') setStatus(state, withErrors(state, 'completed'))
 }
 
+function isInterrupt(outcome: unknown): boolean {
+  return isRecord(outcome) && own(outcome, 'type') === 'interrupt'
+}
+
 export function runFailed(state: RunState, fields: ChunkFields): void {
+  state.toldOfEnd = true
   const nested = fields.get('error')
   const from = (key: string) => (isRecord(nested) ? own(nested, key) : undefined)
   const code = asText(fields.get('code') ?? from('code'))
@@ -100,6 +110,7 @@ function setStatus(state: RunState, status: RunStatus): void {
   if (status === state.status) return
   state.status = status
   state.reason = undefined
+  if (status !== 'running') state.toldOfEnd = true
   for (const call of waitingCalls(state)) changed(state, call)
   for (const stretch of openStretches(state)) changed(state, stretch)
   state.items = undefined

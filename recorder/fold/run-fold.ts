@@ -4,6 +4,7 @@ import { ChunkFields } from './chunk-fields.ts'
 import { callArguments, callChunk, callResult, endCall, startCall } from './fold-calls.ts'
 import { addNotice, clip, custom } from './fold-custom.ts'
 import { addProse, endMessage, startMessage } from './fold-prose.ts'
+import { messagesSnapshot } from './fold-snapshot.ts'
 import { endRun, errorOf, runFailed, runFinished, runStarted } from './fold-status.ts'
 import { itemsOf } from './items-of.ts'
 import { runEndItems } from './run-end.ts'
@@ -73,6 +74,11 @@ export class RunFold {
     return state.items
   }
 
+  /** Whether it may have results of calls that an earlier run made. */
+  get mayAnswer(): boolean {
+    return this.#state.nameless
+  }
+
   /** Whether the latest call of an id is the sandbox's and not the engine's. False for an unknown id. */
   isSandboxCall(id: string): boolean {
     return this.#state.calls.get(id)?.sandbox ?? false
@@ -137,6 +143,8 @@ function take(state: RunState, fields: ChunkFields): void {
       return callResult(state, fields)
     case 'CUSTOM':
       return custom(state, fields)
+    case 'MESSAGES_SNAPSHOT':
+      return messagesSnapshot(state, fields)
     case 'RUN_STARTED':
       return runStarted(state, fields)
     case 'RUN_FINISHED':

@@ -30,6 +30,8 @@ export interface RunState {
   waiting: ToolNode[]
   /** Stretches that have not ended, which are open as long as their run is; and such as have by now. */
   open: ProseNode[]
+  /** Whether there ever was a call without a name: such as a result that answers an earlier run's. */
+  nameless: boolean
   status: RunStatus
   readonly errors: string[]
   errorCode: string | undefined
@@ -37,6 +39,8 @@ export interface RunState {
   reason: AbortReason | undefined
   /** Whether thinking came as REASONING events, so that what STEP events repeat of it is left out. */
   reasoned: boolean
+  /** Whether a chunk or its record told of an end, were it only of a turn of the engine. */
+  toldOfEnd: boolean
   startedAt: number | undefined
   finishedAt: number | undefined
   usage: unknown
@@ -57,11 +61,13 @@ export function createRunState(runId: string): RunState {
     born: [],
     waiting: [],
     open: [],
+    nameless: false,
     status: 'running',
     errors: [],
     errorCode: undefined,
     reason: undefined,
     reasoned: false,
+    toldOfEnd: false,
     startedAt: undefined,
     finishedAt: undefined,
     usage: undefined,

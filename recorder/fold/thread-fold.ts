@@ -2,10 +2,12 @@ import type { ModelMessage, StreamChunk, UIMessage } from '@tanstack/ai'
 import type { Item } from '../item.ts'
 import type { RunError, RunEvent, TerminalRunStatus } from '../log/run-log.ts'
 import type { ThreadEntry } from '../transcript/entries.ts'
+import { MessageKeys } from '../transcript/message-keys.ts'
 import { readTranscript } from '../transcript/read-transcript.ts'
 import { userItem } from '../transcript/user-item.ts'
 import { commonItems, ItemLine } from './common-items.ts'
 import { endRestored } from './end-restored.ts'
+import { isAnswer, joinAnswers } from './join-answers.ts'
 import { runEndItems } from './run-end.ts'
 import { RunFold } from './run-fold.ts'
 import type { RunInfo } from './run-info.ts'
@@ -30,7 +32,7 @@ interface RunEntry {
   /** Whether its log is known to have ended. */
   ended: boolean
   /** What the transcript had of it, shown until the log has caught up. */
-  restored: { info: RunInfo; items: ReadonlyArray<Item>; count: number } | null
+  restored: { info: RunInfo; items: ReadonlyArray<Item>; count: number; answers: boolean } | null
 }
 
 type Entry = Exclude<ThreadEntry, { kind: 'run' }> | RunEntry
@@ -61,10 +63,9 @@ export class ThreadFold {
 
   /** All items in one list; what stands before the last entry is put together once. */
   #flat(): ReadonlyArray<Item> {
-    const parts = this.#entries.map((entry) =>
-      entry.kind === 'run' ? shown(entry).items : loneItems(entry),
-    )
-    const last = parts.pop() ?? []
+    const all = this.#parts()
+    const last = all.at(-1) ?? []
+    const parts = all.slice(0, -1)
     const { of } = this.#head
     const isSame = of.length === parts.length && of.every((part, i) => part === parts[i])
     if (!isSame) {
@@ -77,12 +78,26 @@ export class ThreadFold {
     return items.length === 0 ? last : this.#line.add(items.concat(last), from)
   }
 
+  /** The items of each entry, with what later runs answered. */
+  #parts(): ReadonlyArray<ReadonlyArray<Item>> {
+    const parts = this.#entries.map((entry) =>
+      entry.kind === 'run' ? shown(entry).items : loneItems(entry),
+    )
+    return joinAnswers(parts, (at) => {
+      const entry = this.#entries[at]
+      return entry?.kind === 'run' && mayAnswer(entry)
+    })
+  }
+
   /** The thread's runs, in order. */
   get runs(): ReadonlyArray<RunInfo> {
     return [...this.#runs.values()].map((entry) => shown(entry).info)
   }
 
-  /** The thread as user turns and runs: what {@link toUIMessages} takes. */
+  /**
+   * The thread as user turns and runs, each with what it made itself: what {@link toUIMessages} takes.
+   * A later run's answers stand there with the later run.
+   */
   get entries(): ReadonlyArray<ThreadEntry> {
     return this.#entries.map((entry) => {
       if (entry.kind !== 'run') return entry
@@ -124,9 +139,11 @@ export class ThreadFold {
 
   /** Adds a user's turn at the end; one that is there already (by its id) stays where it is. */
   user(message: Pick<ModelMessage, 'id' | 'content'>): void {
-    const item = userItem(message.id ?? `#${this.#entries.length}`, message.content)
-    if (this.#entries.some((entry) => entry.kind === 'user' && entry.item.key === item.key)) return
-    this.#entries.push({ kind: 'user', item })
+    const { id, content } = message
+    const place = this.#entries.length
+    const key = new MessageKeys().of(id, place)('user')
+    if (this.#entries.some((entry) => entry.kind === 'user' && entry.item.key === key)) return
+    this.#entries.push({ kind: 'user', item: userItem(key, id ?? `#${place}`, content) })
     this.#items = undefined
   }
 
@@ -220,7 +237,12 @@ function loneItems({ item }: { readonly item: Item }): ReadonlyArray<Item> {
 const LONE = new WeakMap<Item, ReadonlyArray<Item>>()
 
 function restoredRun(info: RunInfo, items: ReadonlyArray<Item>): RunEntry {
-  const restored = { info, items: [...items, ...runEndItems(info)], count: countItems(items) }
+  const restored = {
+    info,
+    items: [...items, ...runEndItems(info)],
+    count: countItems(items),
+    answers: items.some(isAnswer),
+  }
   return { kind: 'run', fold: new RunFold(info.runId), lastSeq: -1, ended: false, restored }
 }
 
@@ -233,6 +255,10 @@ function shown(entry: RunEntry): { info: RunInfo; items: ReadonlyArray<Item> } {
     entry.restored = null
   }
   return { info: fold.info, items: fold.items }
+}
+
+function mayAnswer({ fold, restored }: RunEntry): boolean {
+  return restored === null ? fold.mayAnswer : restored.answers
 }
 
 function countItems(items: ReadonlyArray<Item>): number {

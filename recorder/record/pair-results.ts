@@ -14,7 +14,7 @@ export interface Answered {
 interface Group {
   /** Index of the message. */
   readonly at: number
-  readonly calls: ToolCall[]
+  readonly calls: ReadonlyArray<ToolCall>
   /** Indexes of the messages. */
   readonly results: number[]
 }
@@ -53,18 +53,17 @@ class Groups {
 
   call(message: ModelMessage, at: number): void {
     const { toolCalls = [] } = message
-    const [first, ...more] = toolCalls
-    if (first === undefined) return
+    if (toolCalls.length === 0) return
     const stamp = stampOf(message)
-    if (more.length === 0) return this.#add({ at, calls: [first], results: [] }, stamp)
-    const groups = new Map<string, Group>()
+    if (toolCalls.length === 1) return this.#add({ at, calls: toolCalls, results: [] }, stamp)
+    const byId = new Map<string, ToolCall[]>()
     for (const call of toolCalls) {
-      const group = groups.get(call.id)
-      if (group) group.calls.push(call)
-      else groups.set(call.id, { at, calls: [call], results: [] })
+      const calls = byId.get(call.id)
+      if (calls) calls.push(call)
+      else byId.set(call.id, [call])
     }
-    if (groups.size > 1) this.mixed.push(at)
-    for (const group of groups.values()) this.#add(group, stamp)
+    if (byId.size > 1) this.mixed.push(at)
+    for (const calls of byId.values()) this.#add({ at, calls, results: [] }, stamp)
   }
 
   /** Whose result it is: its stamp tells, or it is that of the latest calls of its id that still wait. */
@@ -101,11 +100,14 @@ class Groups {
   }
 }
 
+const NONE: ReadonlyArray<ToolCall> = []
+
 /**
  * Gives the results of a group to its calls, in order, or the engine's first where they do not
  * suffice; answers the engine's calls that have one.
  */
-function settle({ calls, results }: Group, kept: boolean[]): ToolCall[] {
+function settle({ calls, results }: Group, kept: boolean[]): ReadonlyArray<ToolCall> {
+  if (calls.every(isSandboxToolCall)) return NONE
   const isEngines = (call: ToolCall) => !isSandboxToolCall(call)
   const order = results.length >= calls.length ? calls : calls.filter(isEngines)
   return order.filter((call, i) => {

@@ -14,6 +14,7 @@ import {
 import { ChunkRedactor } from '../redact/redact-chunk.ts'
 import { type Redact, secretFinder } from '../redact/secret-finder.ts'
 import type { MessageStore } from '../store/message-store.ts'
+import { newAnswers } from './new-answers.ts'
 import { newTurns } from './new-turns.ts'
 import { saveRun } from './save-run.ts'
 import { claimRun, type RunClaim } from './writers.ts'
@@ -44,7 +45,8 @@ export interface StartRecording extends RecordingStores {
   readonly runId: string
   /**
    * The messages that the run was asked with, the whole history included if that is what there is:
-   * those user turns that the transcript does not have yet are added to it. Default: none.
+   * those user turns that the transcript does not have yet are added to it, and what it answers of
+   * calls that wait for a client or for somebody's leave is told in the run. Default: none.
    */
   readonly request?: ReadonlyArray<ModelMessage>
 }
@@ -112,7 +114,9 @@ export class RunRecorder {
         return added
       })
       await log.open({ runId, threadId, turn })
-      return new RunRecorder(stores, threadId, claim, fold, redactor, before)
+      const recorder = new RunRecorder(stores, threadId, claim, fold, redactor, before)
+      for (const answer of newAnswers(before, request)) await recorder.record(answer)
+      return recorder
     } catch (error) {
       await claim.release()
       throw error

@@ -1,6 +1,7 @@
 import type { ModelMessage, StreamChunk } from '@tanstack/ai'
 import { asText, ChunkFields, isRecord, own } from '../fold/chunk-fields.ts'
 import { isProcessOutput, REDACTED_EVENT } from '../fold/fold-custom.ts'
+import { newText } from '../fold/fold-prose.ts'
 import { redactText, StreamRedactor } from './redact-text.ts'
 import type { SecretFinder } from './secret-finder.ts'
 
@@ -34,11 +35,13 @@ const BOUNDARIES = new Map<string, { readonly channel: string; readonly id: stri
 
 /** A text that streams through. */
 interface OpenText {
-  readonly redactor: StreamRedactor
+  redactor: StreamRedactor
   /** What the harness sent of it so far, unredacted, to tell what a whole content adds. */
   total: string
   /** What texts of this id before it said, which a whole content may repeat. */
   before: string
+  /** How often something was hidden in arguments that were told as a whole. */
+  hidden: number
   /** Whether it has ended: a START of its id begins another. */
   ended: boolean
   /** The last chunk of it without its text: what goes out with what was held back. */
@@ -99,14 +102,30 @@ export class ChunkRedactor {
       redactor: new StreamRedactor(this.#finder),
       total: '',
       before: '',
+      hidden: 0,
       ended: false,
       last,
     }
     this.#open.set(key, text)
     text.last = last
-    const added = addition(text, fields, whole)
+    const { delta } = fields
+    const said = fields.get(whole)
+    if (channel === 'args' && typeof said === 'string' && (said !== '' || delta === ''))
+      return this.#instead(text, said)
+    const added = channel === 'args' ? delta : newText(text, delta, said)
     text.total += added
     return this.#withDelta(last, text.redactor.push(added))
+  }
+
+  /** All of the arguments so far: they take the place of those before, also of what was held back. */
+  #instead(open: OpenText, args: string): StreamChunk {
+    open.redactor = new StreamRedactor(this.#finder)
+    const { text, count } = open.redactor.push(args)
+    // What was hidden in them before is hidden again, and is no more than it was.
+    this.#count += Math.max(0, count - open.hidden)
+    open.hidden = Math.max(count, open.hidden)
+    // Its other fields are those of a chunk of this type.
+    return { ...open.last, args: text } as unknown as StreamChunk
   }
 
   /** A piece of what a process prints: the last of it is held back as that of a text is. */
@@ -117,6 +136,7 @@ export class ChunkRedactor {
       redactor: new StreamRedactor(this.#finder),
       total: '',
       before: '',
+      hidden: 0,
       ended: false,
       last,
     }
@@ -186,16 +206,6 @@ function withoutText(chunk: object, whole: string): Record<string, unknown> {
   if (!isRecord(metadata) || !isRecord(tanstack)) return rest
   const { delta: ___, [whole]: ____, ...extras } = tanstack
   return { ...rest, metadata: { ...metadata, tanstack: extras } }
-}
-
-/** What a piece adds to its text, as the fold reads it: see `newText` there. */
-function addition({ before, total }: OpenText, fields: ChunkFields, whole: string): string {
-  const content = fields.get(whole)
-  const delta = fields.text('delta')
-  if (typeof content !== 'string' || content === before + total + delta) return delta
-  return content.length > total.length && content.startsWith(total)
-    ? content.slice(total.length)
-    : delta
 }
 
 function mapTexts<T>(value: T, map: (text: string) => string): T {

@@ -5,6 +5,7 @@ import type { ToolItem } from '../item.ts'
 import { isSandboxToolCall } from '../sandbox-tool-call.ts'
 import type { ThreadEntry } from './entries.ts'
 import { ItemTree, type ToolDraft } from './item-tree.ts'
+import { MessageKeys, type MessagePartName } from './message-keys.ts'
 import { type Stamp, stampOf } from './stamp.ts'
 import { userItem } from './user-item.ts'
 
@@ -14,11 +15,12 @@ import { userItem } from './user-item.ts'
  */
 export function readModelMessages(messages: ReadonlyArray<ModelMessage>): ThreadEntry[] {
   const tree = new ItemTree()
+  const keys = new MessageKeys()
   messages.forEach((message, index) => {
     if (!isRecord(message)) return
     const stamp = stampOf(message)
     if (stamp !== undefined) readStamped(tree, message, stamp)
-    else readForeign(tree, message, index)
+    else readForeign(tree, message, message.id ?? `#${index}`, keys.of(message.id, index))
   })
   return tree.entries()
 }
@@ -68,13 +70,17 @@ function told({
   }
 }
 
-function readForeign(tree: ItemTree, message: ModelMessage, index: number): void {
-  const key = message.id ?? `#${index}`
-  if (message.role === 'user') return tree.user(userItem(key, message.content))
+function readForeign(
+  tree: ItemTree,
+  message: ModelMessage,
+  id: string,
+  keyOf: (part: MessagePartName) => string,
+): void {
+  if (message.role === 'user') return tree.user(userItem(keyOf('user'), id, message.content))
   if (message.role === 'tool')
     return tree.resultOf(
       message.toolCallId ?? '',
-      key,
+      keyOf('result'),
       toolOutput(message),
       message.error !== undefined,
     )
@@ -83,15 +89,15 @@ function readForeign(tree: ItemTree, message: ModelMessage, index: number): void
     if (thinking.content)
       tree.loose({
         kind: 'thinking',
-        key: `${key}/thinking/${i}`,
+        key: keyOf(`thinking-${i}`),
         text: thinking.content,
         open: false,
       })
   })
   const text = typeof message.content === 'string' ? message.content : textOf(message.content)
-  if (text !== '') tree.loose({ kind: 'text', key: `${key}/text`, text, open: false })
+  if (text !== '') tree.loose({ kind: 'text', key: keyOf('text'), text, open: false })
   message.toolCalls?.forEach((call, i) => {
-    tree.looseCall(`${key}/call/${i}`, draftOf(call))
+    tree.looseCall(keyOf(`call-${i}`), draftOf(call))
   })
 }
 

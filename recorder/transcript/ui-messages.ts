@@ -6,6 +6,7 @@ import type { Item, ToolItem } from '../item.ts'
 import { isSandboxToolCall, SANDBOX_METADATA } from '../sandbox-tool-call.ts'
 import type { ThreadEntry } from './entries.ts'
 import { ItemTree, type Place, type ToolDraft } from './item-tree.ts'
+import { MessageKeys, type MessagePartName } from './message-keys.ts'
 import { type Stamp, stamped, stampOf } from './stamp.ts'
 import { userItem } from './user-item.ts'
 
@@ -162,6 +163,7 @@ export function readUIMessages(
   { live }: ReadUIMessagesOptions = {},
 ): ThreadEntry[] {
   const tree = new ItemTree()
+  const keys = new MessageKeys()
   messages.forEach((message, index) => {
     if (!isRecord(message)) return
     const stamp = stampOf(message)
@@ -169,7 +171,7 @@ export function readUIMessages(
     if (stamp?.state !== undefined && slots !== undefined)
       readRun(tree, message, { ...stamp.state, runId: stamp.run }, slots)
     else if (stamp !== undefined) readStamped(tree, message, stamp)
-    else readForeign(tree, message, message.id || `#${index}`)
+    else readForeign(tree, message, message.id || `#${index}`, keys.of(message.id, index))
   })
   return tree.entries(live)
 }
@@ -274,18 +276,23 @@ function readPart(
     tree.result({ run, n: slot.n }, outputOf(next.content), next.state === 'error')
 }
 
-function readForeign(tree: ItemTree, message: UIMessage, key: string): void {
+function readForeign(
+  tree: ItemTree,
+  message: UIMessage,
+  id: string,
+  keyOf: (part: MessagePartName) => string,
+): void {
   const parts = Array.isArray(message.parts) ? message.parts : []
   if (message.role === 'user') {
     const content = parts.filter((part): part is ContentPart => isContentParts([part]))
-    return tree.user(userItem(key, content))
+    return tree.user(userItem(keyOf('user'), id, content))
   }
   if (message.role !== 'assistant') return
   const answered = new Set(
     parts.map((part) => (part.type === 'tool-result' ? part.toolCallId : undefined)),
   )
   parts.forEach((part, index) => {
-    const at = `${key}/${index}`
+    const at = keyOf(`part-${index}`)
     switch (part.type) {
       case 'text':
         if (part.content !== '')

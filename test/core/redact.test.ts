@@ -143,3 +143,51 @@ describe('redaction', () => {
     expect(itemsOf(chunks).info.redactions).toBe(3)
   })
 })
+
+describe('a run without a secret reads the same with redaction', () => {
+  it.each([
+    [
+      'where content alone does not go on with what was said',
+      [
+        { type: 'STEP_FINISHED', stepId: 's', delta: 'one' },
+        { type: 'STEP_FINISHED', stepId: 's', content: '\n\n' },
+      ],
+    ],
+    [
+      'where arguments are told whole after a START that came late',
+      [
+        { type: 'TOOL_CALL_ARGS', toolCallId: 'A', delta: '{}', args: '{}' },
+        { type: 'TOOL_CALL_START', toolCallId: 'A', toolCallName: 'Bash' },
+        { type: 'TOOL_CALL_ARGS', toolCallId: 'A', delta: '{}', args: '{}{}' },
+      ],
+    ],
+    [
+      'where arguments take the place of others',
+      [
+        { type: 'TOOL_CALL_START', toolCallId: 'A', toolCallName: 'Bash' },
+        { type: 'TOOL_CALL_ARGS', toolCallId: 'A', delta: '{"a":1}' },
+        { type: 'TOOL_CALL_ARGS', toolCallId: 'A', args: '{"b":2}' },
+      ],
+    ],
+  ])('%s', async (_, chunks) => {
+    const all = [started(), ...chunks, finished()] as StreamChunk[]
+    expect(itemsOf(await kept(['no such thing'], all)).items).toEqual(itemsOf(all).items)
+  })
+
+  it('and hides a secret in arguments that are told whole, once in the count', async () => {
+    const whole = (args: string) => ({ type: 'TOOL_CALL_ARGS', toolCallId: 'A', args })
+    const fold = itemsOf(
+      await kept(
+        ['hunter2'],
+        [
+          ...call('A', 'Bash', {}).slice(0, 1),
+          whole('hunt'),
+          whole('hunter2 a'),
+          whole('hunter2 ab'),
+        ],
+      ),
+    )
+    expect(fold.items).toMatchObject([{ kind: 'tool', args: '[redacted] ab' }])
+    expect(fold.info.redactions).toBe(1)
+  })
+})

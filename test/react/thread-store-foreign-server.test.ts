@@ -50,7 +50,7 @@ describe('a run of a server that does not know of runs', () => {
     await until(store, isSettled)
     const next: UIMessage = { ...user, id: 'u2', parts: [{ type: 'text', content: 'and then' }] }
     state.messages = [user, answer, next]
-    const after = await until(store, ({ items }) => items.at(-1)?.key === 'user/u2')
+    const after = await until(store, ({ items }) => items.at(-1)?.key === 'u2/user')
     expect(after.items.slice(0, -1)).toEqual(liveItems('run-1'))
   })
 

@@ -93,7 +93,7 @@ describe('useThread', () => {
     source.answers.release()
     await waitFor(() => expect(texts()[0]).toBe('prompt of run-a'))
     expect(status()).toBe('settled')
-    expect([...shown]).toEqual(['none', 'user/user-run-a'])
+    expect([...shown]).toEqual(['none', 'user-run-a/user'])
     expect(
       source.asked
         .filter(({ threadId }) => threadId === 'B')
