@@ -22,6 +22,7 @@ export declare class LockLostError extends Error {
 
 export interface OpenPostgresOptions extends PostgresRunEventLogOptions, LockOptions {
     readonly migrate?: boolean;
+    readonly onConnectionLost?: (error: Error) => void;
 }
 
 export declare class PostgresLockStore extends LeasedLockStore {
@@ -62,7 +63,7 @@ export interface PostgresStores {
 
 export declare function migratePostgres(pool: Pool): Promise<void>;
 
-export declare function openPostgresStores(pool: Pool, { migrate, ...options }?: OpenPostgresOptions): Promise<PostgresStores>;
+export declare function openPostgresStores(pool: Pool, { migrate, onConnectionLost, ...options }?: OpenPostgresOptions): Promise<PostgresStores>;
 
 // Not exported, but mentioned above.
 

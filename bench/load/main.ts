@@ -4,6 +4,12 @@ import { ENGINES, type LoadEngine, openEngine } from './engines.ts'
 import { installPeers } from './install-peers.ts'
 import { type Measured, measure } from './measure.ts'
 
+/** What rethread's logs are compared with, each with those that do the same for a user. */
+const RIVALS: ReadonlyArray<[LoadEngine, LoadEngine]> = [
+  ['memory', 'memoryStream of @tanstack/ai'],
+  ['redis', 'resumable-stream on redis'],
+]
+
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !ENGINES.some((engine) => engine === name))
 if (unknown.length > 0) {
@@ -56,12 +62,6 @@ function print(rows: ReadonlyArray<[LoadEngine, Measured]>): void {
   const line = (row: ReadonlyArray<string>) => `| ${row.join(' | ')} |`
   console.log([line(head), line(head.map(() => '---')), ...body.map(line)].join('\n'))
 }
-
-/** What rethread's logs are compared with, each with those that do the same for a user. */
-const RIVALS: ReadonlyArray<[LoadEngine, LoadEngine]> = [
-  ['memory', 'memoryStream of @tanstack/ai'],
-  ['redis', 'resumable-stream on redis'],
-]
 
 function printJson(rows: ReadonlyArray<[LoadEngine, Measured]>): void {
   const measured = new Map(rows)

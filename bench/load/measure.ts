@@ -5,7 +5,7 @@ import type { Delivery } from './engines.ts'
 const RUNS = 100
 const READERS_OF_A_RUN = 10
 /** Each run, paced: for the time from append to reader. */
-const PACED = 50
+const PACED = 25
 const PACE_MS = 200
 /** Each run, as fast as it goes. */
 const FLAT_OUT = 200

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { install } from './apt.mjs'
+import { canInstall, install } from './apt.mjs'
 import { exclusively } from './lock.mjs'
 import { isExecutable, SetupError, which } from './run.mjs'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+const DEBIAN_PGBOUNCER = '/usr/sbin/pgbouncer'
 
 /**
  * Finds redis-server and PostgreSQL or installs them. Puts the path of the first into
@@ -16,6 +17,7 @@ export async function ensureEngines() {
       if (find() === undefined) await install('redis-server', 'postgresql')
     })
   }
+  await ensurePooler()
   const found = find()
   if (found === undefined) {
     throw new SetupError(
@@ -33,6 +35,20 @@ function find() {
   const redis = process.env.REDIS_SERVER_PATH || which('redis-server')
   const postgres = process.env.POSTGRES_BIN || postgresDirectory()
   return redis && postgres ? { redis, postgres } : undefined
+}
+
+/** PgBouncer, whose tests are left out where there is none. Puts its path into PGBOUNCER_PATH. */
+async function ensurePooler() {
+  // Debian keeps it where only root looks.
+  const found = () =>
+    process.env.PGBOUNCER_PATH || which('pgbouncer') || [DEBIAN_PGBOUNCER].find(isExecutable)
+  if (found() === undefined && canInstall()) {
+    await exclusively(async () => {
+      if (found() === undefined) await install('pgbouncer')
+    })
+  }
+  const path = found()
+  if (path !== undefined) process.env.PGBOUNCER_PATH = path
 }
 
 /** Debian keeps PostgreSQL's server programs, by version, away from PATH. */

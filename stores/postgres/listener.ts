@@ -10,6 +10,7 @@ export class Listener {
   readonly #waiting = new Map<string, Set<() => void>>()
   /** How to give the connection back, once there is one. */
   #connection: Promise<() => void> | undefined
+  /** Whether notifications come, of what this process writes too. */
   #isListening = false
   #timer: ReturnType<typeof setInterval> | undefined
   #closed = false
@@ -59,7 +60,12 @@ export class Listener {
       this.#wakeAll()
     }
     const connecting = this.#pool.connect().then(async (client) => {
-      client.on('notification', ({ payload }) => (payload ? this.#wake(payload) : this.#wakeAll()))
+      client.on('notification', ({ payload }) => {
+        // Only now: a pooler takes the LISTEN and passes nothing on.
+        this.#isListening = true
+        if (payload) this.#wake(payload)
+        else this.#wakeAll()
+      })
       let isReleased = false
       const release = () => {
         if (!isReleased) client.release(true)
@@ -70,7 +76,6 @@ export class Listener {
         lost()
       })
       await client.query(`LISTEN ${CHANNEL}`)
-      this.#isListening = true
       this.#wakeAll()
       return release
     })

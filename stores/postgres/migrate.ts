@@ -29,7 +29,7 @@ export async function migratePostgres(pool: Pool): Promise<void> {
     const version = rows[0]?.version ?? 0
     if (version > MIGRATIONS.length) {
       throw new PostgresSchemaError(
-        `The database has schema version ${version}; this rethread knows ${MIGRATIONS.length} at most. Update rethread.`,
+        `The database has schema version ${version}; this rethread knows ${MIGRATIONS.length} at most. Update rethread, or use another database.`,
       )
     }
     for (const sql of MIGRATIONS.slice(version)) await client.query(sql)
@@ -39,10 +39,10 @@ export async function migratePostgres(pool: Pool): Promise<void> {
         : 'UPDATE rethread_schema SET version = $1'
     await client.query(mark, [MIGRATIONS.length])
     await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
     client.release()
+  } catch (error) {
+    // Closed, and with that rolled back, also where it does not answer any more.
+    client.release(true)
+    throw error
   }
 }

@@ -9,6 +9,11 @@ import { PostgresRunEventLog, type PostgresRunEventLogOptions } from './postgres
 export interface OpenPostgresOptions extends PostgresRunEventLogOptions, LockOptions {
   /** Whether to bring the schema up to date first. Default true. */
   readonly migrate?: boolean
+  /**
+   * Told of a connection of the pool that was lost while nobody used it; the next statement makes
+   * another. Default: nobody is. Without a listener for that, `pg` would end the process.
+   */
+  readonly onConnectionLost?: (error: Error) => void
 }
 
 /** Log, transcripts and locks in one database. */
@@ -24,20 +29,34 @@ export interface PostgresStores {
 /**
  * Opens the stores in a PostgreSQL database.
  *
- * Everything but waking readers works behind a pooler in transaction mode. `LISTEN` does not: pass a
- * `listenPool` with a direct connection, or leave it to `pollMs`.
+ * All of it works behind a pooler in transaction mode (PgBouncer) but `LISTEN`: what another process
+ * writes then wakes readers only after `pollMs`. Pass a `listenPool` with direct connections, of which
+ * one is used, or a smaller `pollMs`.
+ *
+ * @throws {PostgresSchemaError} where a newer rethread made the schema.
  */
 export async function openPostgresStores(
   pool: Pool,
-  { migrate = true, ...options }: OpenPostgresOptions = {},
+  { migrate = true, onConnectionLost = () => {}, ...options }: OpenPostgresOptions = {},
 ): Promise<PostgresStores> {
-  if (migrate) await migratePostgres(pool)
+  const pools = new Set([pool, options.listenPool ?? pool])
+  const stopListening = () => pools.forEach((one) => void one.off('error', onConnectionLost))
+  for (const one of pools) one.on('error', onConnectionLost)
+  try {
+    if (migrate) await migratePostgres(pool)
+  } catch (error) {
+    stopListening()
+    throw error
+  }
   const log = new PostgresRunEventLog(pool, options)
   const locks = new PostgresLockStore(pool, options)
   return {
     log,
     messages: new PostgresMessageStore(pool, options, locks),
     locks,
-    close: () => log.close(),
+    async close() {
+      await log.close()
+      stopListening()
+    },
   }
 }

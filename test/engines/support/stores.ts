@@ -48,7 +48,6 @@ export async function openStores(
       database: 'postgres',
       max: 6,
     })
-    pool.on('error', () => undefined)
     const stores = await openPostgresStores(pool, {
       pollMs: 100,
       retryMs: RETRY_MS,
