@@ -68,6 +68,9 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 const INVISIBLE =
   /[^\P{Cc}\t\n]|(?!\u200d)[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|[\u00a0\u2000-\u200a\u202f\u205f\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|(?<![\p{Emoji}\p{L}\p{S}])\p{Variation_Selector}/gu
 
+/** What most texts are made of, of which nothing has to be looked up. */
+const PLAIN = /^[\u0020-\u007e\t\n]*$/
+
 /**
  * Parts a text into what shows and what does not, so that a reader sees that there is something:
  * marks that turn the direction of the text around them, zero-width and other invisible characters,
@@ -81,6 +84,7 @@ export function revealInvisible(
   limit = Number.POSITIVE_INFINITY,
 ): ReadonlyArray<VisibleToken> {
   const tokens: VisibleToken[] = []
+  if (text !== '' && PLAIN.test(text)) return [{ kind: 'text', text }]
   // The run of one invisible character that is being read, and where the text after it begins.
   let run = { character: '', count: 0 }
   let from = 0

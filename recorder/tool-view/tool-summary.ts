@@ -154,8 +154,14 @@ function patchWhat(files: ReadonlyArray<FileChange>): What {
   const [file] = files
   if (file === undefined || files.length > 1)
     return { verb: 'patch', object: '', objectKind: 'path' }
-  const verb = file.change === 'create' ? 'write' : file.change === 'delete' ? 'delete' : 'edit'
-  return { verb, object: file.path, objectKind: 'path' }
+  return { verb: verbOf(file), object: file.path, objectKind: 'path' }
+}
+
+function verbOf({ change, added, removed, uncompared }: FileChange): ToolVerb {
+  if (change === 'create') return 'write'
+  if (change === 'delete') return 'delete'
+  const only = added + removed === 0 && uncompared === undefined
+  return change === 'rename' && only ? 'move' : 'edit'
 }
 
 /** The first line that has words, without the marks of a heading. */

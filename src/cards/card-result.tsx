@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ToolItem, ToolOutcome, ToolView } from '../../recorder/index.ts'
 import type { Format } from '../view/format.ts'
 import type { Labels } from '../view/labels.ts'
+import { spellInvisible } from '../view/spell-invisible.ts'
 import { useView } from '../view/view-context.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 import { Counts } from './counts.tsx'
@@ -127,7 +128,7 @@ function wordsOf(outcome: Worded, labels: Labels, format: Format): string {
 function Words({ text, tone }: { text: string; tone?: 'bad' }) {
   if (text === '') return null
   return (
-    <span className="rt-result-words" data-tone={tone} title={text.slice(0, 500)}>
+    <span className="rt-result-words" data-tone={tone} title={spellInvisible(text.slice(0, 500))}>
       <VisibleText text={text} />
     </span>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlanView, TaskView, ToolItem, ToolView } from '../../recorder/index.ts'
+import { spellInvisible } from '../view/spell-invisible.ts'
 import { useView } from '../view/view-context.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 import { argsGist } from './args-gist.ts'
@@ -83,7 +84,10 @@ function Code({ text, lead, more }: { text: string; lead?: string; more?: string
           <VisibleText text={lead.slice(0, 100)} />
         </span>
       )}
-      <span className="rt-object" title={text.length > 60 ? text.slice(0, 2_000) : undefined}>
+      <span
+        className="rt-object"
+        title={text.length > 60 ? spellInvisible(text.slice(0, 2_000)) : undefined}
+      >
         <VisibleText text={oneLine(text)} />
       </span>
       {more !== undefined && more !== '' && (

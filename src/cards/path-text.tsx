@@ -1,3 +1,4 @@
+import { spellInvisible } from '../view/spell-invisible.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 
 /**
@@ -7,7 +8,7 @@ export function PathText({ path }: { path: string }) {
   const cut = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1
   const folders = nearFolders(path.slice(0, cut))
   return (
-    <span className="rt-object rt-path" title={path.slice(0, 1_000)}>
+    <span className="rt-object rt-path" title={spellInvisible(path.slice(0, 1_000))}>
       {folders !== '' && (
         <span className="rt-folders">
           <VisibleText text={folders} />

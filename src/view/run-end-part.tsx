@@ -10,6 +10,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { OpenAllButton } from './open-all.tsx'
 import { readUsage } from './read-usage.ts'
 import { useView } from './view-context.ts'
+import { VisibleText } from './visible-text.tsx'
 
 type Ending = 'completed' | 'failed' | 'stopped' | 'crashed'
 
@@ -65,7 +66,9 @@ export const RunEndPart = memo(function RunEndPart({ run, item, items }: RunEndP
         </span>
       </div>
       {message !== undefined && message !== '' && (
-        <p className="rt-run-message">{message.slice(0, 2_000)}</p>
+        <p className="rt-run-message">
+          <VisibleText text={message.slice(0, 2_000)} />
+        </p>
       )}
       {files.length > 0 && (
         <Disclosure

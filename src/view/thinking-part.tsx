@@ -6,6 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { Icon } from './icon.tsx'
 import { useView } from './view-context.ts'
+import { VisibleText } from './visible-text.tsx'
 
 /** The agent's reasoning: one line with its beginning and its length, which opens to the whole. */
 export const ThinkingPart = memo(function ThinkingPart({ item }: ItemProps<ThinkingItem>) {
@@ -18,7 +19,9 @@ export const ThinkingPart = memo(function ThinkingPart({ item }: ItemProps<Think
         <Icon name={open ? 'dot' : 'thought'} />
       </span>
       <span className="rt-verb">{open ? labels.thinking : labels.thought}</span>
-      <span className="rt-object rt-object-prose">{gist(text, open)}</span>
+      <span className="rt-object rt-object-prose">
+        <VisibleText text={gist(text, open)} />
+      </span>
       {words > 0 && <span className="rt-result">{labels.words(words, format.count(words))}</span>}
     </>
   )

@@ -3,15 +3,13 @@ import { revealInvisible, type VisibleToken } from '../../recorder/index.ts'
 import { Hidden } from './hidden.tsx'
 import { useView } from './view-context.ts'
 
-const PLAIN = /^[\u0020-\u007e\t\n]*$/
 /** So many marks say that something is wrong; more would only hold the page. */
 const MAX_TOKENS = 1_000
 
 /** A text of a machine's, with the characters in it that would not show made visible. */
 export const VisibleText = memo(function VisibleText({ text }: { text: string }) {
-  if (PLAIN.test(text)) return text
   const tokens = revealInvisible(text, MAX_TOKENS)
-  return tokens.length === 1 && tokens[0]?.kind === 'text' ? text : <Tokens tokens={tokens} />
+  return tokens.every(({ kind }) => kind === 'text') ? text : <Tokens tokens={tokens} />
 })
 
 function Tokens({ tokens }: { tokens: ReadonlyArray<VisibleToken> }) {
