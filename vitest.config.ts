@@ -59,6 +59,7 @@ const optimizeDeps = {
     'react',
     'react-dom',
     'react-dom/client',
+    'react-dom/server',
     'react/jsx-dev-runtime',
     'react/jsx-runtime',
     'remend',

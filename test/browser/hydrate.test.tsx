@@ -1,0 +1,33 @@
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { ThreadView } from '../../src/index.ts'
+import '../../src/styles/index.css'
+import { fromEnd, longThread, stateOf, still } from './support/long-thread.tsx'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  document.body.replaceChildren()
+})
+
+for (const calls of [50, 2_000]) {
+  test(`what the server drew of a thread is taken over as it is (${calls} calls)`, async () => {
+    const view = <ThreadView thread={stateOf(longThread(calls), { status: 'settled' })} />
+    const box = document.createElement('div')
+    box.style.cssText = 'height: 600px; width: 800px; overflow: auto'
+    box.innerHTML = renderToString(view)
+    document.body.append(box)
+    const last = box.querySelector(`[data-key="r/c${calls - 1}"]`)
+    expect(last).not.toBeNull()
+    expect(box.querySelectorAll('.rt-row').length).toBeLessThan(100)
+    const problems: unknown[] = []
+    root = hydrateRoot(box, view, { onRecoverableError: (error) => problems.push(error) })
+    await expect.poll(() => fromEnd(box)).toBeLessThanOrEqual(1)
+    await still(box)
+    expect(problems).toEqual([])
+    expect(box.querySelector(`[data-key="r/c${calls - 1}"]`)).toBe(last)
+    expect(fromEnd(box)).toBeLessThanOrEqual(1)
+  })
+}
