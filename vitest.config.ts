@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ROOT, SOURCE_ALIASES } from './scripts/entries.mjs'
 import { markdownParts } from './scripts/markdown-parts.mjs'
+import { emulateMedia, resizeWindow } from './test/visual/support/window.ts'
 
 const SECOND = 1_000
 const resolve = { alias: SOURCE_ALIASES }
@@ -19,26 +20,28 @@ function has(directory: string, ending: string): boolean {
   )
 }
 
-const chromium = playwright({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  },
-})
+const chromium = (...more: string[]) =>
+  playwright({
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...more,
+      ],
+    },
+  })
 
 // Made anew for each project: Vitest writes into it.
-const browser = () => ({
+const browser = (provider = chromium()) => ({
   enabled: true,
   headless: true,
-  provider: chromium,
+  provider,
   screenshotFailures: false,
   instances: [{ browser: 'chromium' as const }],
 })
@@ -115,8 +118,16 @@ const visual: TestProjectInlineConfiguration = {
     fileParallelism: false,
     sequence: { groupOrder: 1 },
     browser: {
-      ...browser(),
-      viewport: { width: 900, height: 700 },
+      // How a machine likes its letters must not show.
+      ...browser(
+        chromium(
+          '--font-render-hinting=none',
+          '--disable-font-subpixel-positioning',
+          '--disable-lcd-text',
+          '--force-color-profile=srgb',
+        ),
+      ),
+      commands: { emulateMedia, resizeWindow },
       expect: {
         toMatchScreenshot: {
           comparatorName: 'pixelmatch',
@@ -158,8 +169,8 @@ const engines: TestProjectInlineConfiguration = {
     name: 'engines',
     environment: 'node',
     include: ['test/engines/**/*.test.ts'],
-    testTimeout: 240 * SECOND,
-    hookTimeout: 120 * SECOND,
+    testTimeout: 60 * SECOND,
+    hookTimeout: 60 * SECOND,
     fileParallelism: false,
   },
 }
