@@ -177,6 +177,8 @@ const engines: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
+    // A screenshot's own limit of 20 s is held by a timer that outlives it.
+    teardownTimeout: 30 * SECOND,
     projects: [
       core,
       ...(has('test/react', '.test.ts') || has('test/react', '.test.tsx') ? [reactInJsdom] : []),

@@ -25,7 +25,7 @@ const FACES = [
 ]
 
 /** How long a busy machine may take to paint the same twice, in milliseconds. */
-const STABLE = 30_000
+const STABLE = 20_000
 
 /** Gives a file of pictures a clock that stands still, and the fonts its references were drawn with. */
 export function takesPictures(): void {
