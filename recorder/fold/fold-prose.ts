@@ -29,6 +29,18 @@ export function addProse(state: RunState, channel: Channel, fields: ChunkFields,
   message.stretch = addStretch(state, message, added)
 }
 
+/** What {@link addProse} would add. */
+export function addedProse(
+  state: RunState,
+  channel: Channel,
+  fields: ChunkFields,
+  id = '',
+): string {
+  const message = state.messages[channel].get(id)
+  if (message !== undefined) return addedText(message, fields)
+  return newText({ before: '', total: '' }, fields.delta, fields.get('content'))
+}
+
 export function endMessage(state: RunState, channel: Channel, fields: ChunkFields): void {
   const stretch = state.messages[channel].get(fields.messageId ?? '')?.stretch
   if (stretch) closeStretch(state, stretch)

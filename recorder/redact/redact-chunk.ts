@@ -1,15 +1,19 @@
 import type { ModelMessage, StreamChunk } from '@tanstack/ai'
 import { asText, ChunkFields, isRecord, own } from '../fold/chunk-fields.ts'
 import { isProcessOutput, REDACTED_EVENT } from '../fold/fold-custom.ts'
-import { newText } from '../fold/fold-prose.ts'
+import { addedProse, type Channel, newText } from '../fold/fold-prose.ts'
+import { RunFold, stateOf } from '../fold/run-fold.ts'
 import { redactText, StreamRedactor } from './redact-text.ts'
 import type { SecretFinder } from './secret-finder.ts'
 
+interface Stream {
+  readonly channel: Channel | 'args'
+  readonly id: string
+  readonly whole: string
+}
+
 /** Chunks that carry a piece of a text, and what the pieces of one text have in common. */
-const STREAMS = new Map<
-  string,
-  { readonly channel: string; readonly id: string; readonly whole: string }
->([
+const STREAMS = new Map<string, Stream>([
   ['TEXT_MESSAGE_CONTENT', { channel: 'text', id: 'messageId', whole: 'content' }],
   ['TEXT_MESSAGE_CHUNK', { channel: 'text', id: 'messageId', whole: 'content' }],
   ['REASONING_MESSAGE_CONTENT', { channel: 'thinking', id: 'messageId', whole: 'content' }],
@@ -21,7 +25,7 @@ const STREAMS = new Map<
 ])
 
 /** Chunks after which a text has no more pieces, or starts over. */
-const BOUNDARIES = new Map<string, { readonly channel: string; readonly id: string }>([
+const BOUNDARIES = new Map<string, { readonly channel: Channel | 'args'; readonly id: string }>([
   ['TEXT_MESSAGE_START', { channel: 'text', id: 'messageId' }],
   ['TEXT_MESSAGE_END', { channel: 'text', id: 'messageId' }],
   ['REASONING_MESSAGE_START', { channel: 'thinking', id: 'messageId' }],
@@ -36,14 +40,10 @@ const BOUNDARIES = new Map<string, { readonly channel: string; readonly id: stri
 /** A text that streams through. */
 interface OpenText {
   redactor: StreamRedactor
-  /** What the harness sent of it so far, unredacted, to tell what a whole content adds. */
+  /** What the harness sent of it so far, unredacted. */
   total: string
-  /** What texts of this id before it said, which a whole content may repeat. */
-  before: string
   /** How often something was hidden in arguments that were told as a whole. */
   hidden: number
-  /** Whether it has ended: a START of its id begins another. */
-  ended: boolean
   /** The last chunk of it without its text: what goes out with what was held back. */
   last: Record<string, unknown>
 }
@@ -57,6 +57,8 @@ interface OpenText {
 export class ChunkRedactor {
   readonly #finder: SecretFinder
   readonly #open = new Map<string, OpenText>()
+  /** The run as it came, to tell what a chunk adds that says a text as a whole. */
+  readonly #heard = new RunFold('')
   #count = 0
   #told = 0
 
@@ -68,7 +70,12 @@ export class ChunkRedactor {
   push(chunk: StreamChunk): StreamChunk[] {
     const fields = ChunkFields.of(chunk)
     const stream = fields && STREAMS.get(fields.type)
-    if (fields && stream) return [this.#piece(chunk, fields, stream), ...this.#tell()]
+    if (fields && stream) {
+      const piece = this.#piece(chunk, fields, stream)
+      this.#heard.push(chunk)
+      return [piece, ...this.#tell()]
+    }
+    this.#heard.push(chunk)
     const value = fields?.get('value')
     if (isProcessOutput(fields?.get('name')) && isRecord(value))
       return [this.#printed(chunk, value), ...this.#tell()]
@@ -76,7 +83,8 @@ export class ChunkRedactor {
     const id = boundary && fields.string(boundary.id)
     const printed = fields?.type === 'TOOL_CALL_RESULT' ? this.#flush(`printed ${id ?? ''}`) : []
     const before = boundary ? [...printed, ...this.#flush(`${boundary.channel} ${id ?? ''}`)] : []
-    if (boundary) this.#bound(`${boundary.channel} ${id ?? ''}`, fields.type)
+    // Arguments begin anew with every START.
+    if (fields?.type === 'TOOL_CALL_START') this.#open.delete(`args ${id ?? ''}`)
     const ends = fields?.type === 'RUN_FINISHED' || fields?.type === 'RUN_ERROR'
     return [...before, ...(ends ? this.end() : []), this.#whole(chunk), ...this.#tell()]
   }
@@ -91,19 +99,14 @@ export class ChunkRedactor {
     return messages.map((message) => this.#whole(message))
   }
 
-  #piece(
-    chunk: StreamChunk,
-    fields: ChunkFields,
-    { channel, id, whole }: { channel: string; id: string; whole: string },
-  ): StreamChunk {
-    const key = `${channel} ${fields.string(id) ?? ''}`
+  #piece(chunk: StreamChunk, fields: ChunkFields, { channel, id, whole }: Stream): StreamChunk {
+    const name = fields.string(id) ?? (channel === 'step' ? fields.string('stepName') : undefined)
+    const key = `${channel} ${name ?? ''}`
     const last = this.#whole(withoutText(chunk, whole))
     const text = this.#open.get(key) ?? {
       redactor: new StreamRedactor(this.#finder),
       total: '',
-      before: '',
       hidden: 0,
-      ended: false,
       last,
     }
     this.#open.set(key, text)
@@ -112,9 +115,18 @@ export class ChunkRedactor {
     const said = fields.get(whole)
     if (channel === 'args' && typeof said === 'string' && (said !== '' || delta === ''))
       return this.#instead(text, said)
-    const added = channel === 'args' ? delta : newText(text, delta, said)
+    const added = channel === 'args' ? delta : this.#added(text, channel, fields, name)
     text.total += added
     return this.#withDelta(last, text.redactor.push(added))
+  }
+
+  /** What a piece adds to its text, as the fold of a reader has it. */
+  #added(text: OpenText, channel: Channel, fields: ChunkFields, id: string | undefined): string {
+    const heard = stateOf(this.#heard)
+    // Readers leave out steps that repeat what was reasoned; a secret is hidden in them all the same.
+    if (channel === 'step' && heard.reasoned)
+      return newText({ before: '', total: text.total }, fields.delta, fields.get('content'))
+    return addedProse(heard, channel, fields, id)
   }
 
   /** All of the arguments so far: they take the place of those before, also of what was held back. */
@@ -135,26 +147,11 @@ export class ChunkRedactor {
     const text = this.#open.get(key) ?? {
       redactor: new StreamRedactor(this.#finder),
       total: '',
-      before: '',
       hidden: 0,
-      ended: false,
       last,
     }
     this.#open.set(key, text)
     return this.#withDelta(last, text.redactor.push(asText(own(value, 'chunk'))))
-  }
-
-  /** A text ended, or begins anew. Arguments begin anew with every START. */
-  #bound(key: string, type: string): void {
-    const text = this.#open.get(key)
-    if (text === undefined) return
-    if (type === 'TOOL_CALL_START') this.#open.delete(key)
-    else if (type.endsWith('_END')) text.ended = true
-    else if (type.endsWith('_START') && text.ended) {
-      text.before += text.total
-      text.total = ''
-      text.ended = false
-    }
   }
 
   #flush(key: string): StreamChunk[] {

@@ -135,6 +135,27 @@ describe('redaction', () => {
     expect(itemsOf(chunks).info.redactions).toBeUndefined()
   })
 
+  it('adds what a whole content adds for a reader, also to a text that something stood between', async () => {
+    const said = (fields: object) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', ...fields })
+    const opened = { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' }
+    const chunks = [
+      started(),
+      opened,
+      said({ delta: 'one' }),
+      { type: 'CUSTOM', name: 'sandbox.file', value: { path: 'a.ts', type: 'change' } },
+      opened,
+      said({ delta: '', content: 'one' }),
+      said({ delta: 'one', content: 'oneone' }),
+      finished(),
+    ]
+    const texts = (all: ReadonlyArray<unknown>) =>
+      itemsOf(all as ReadonlyArray<StreamChunk>).items.map((item) =>
+        item.kind === 'text' ? item.text : item.kind,
+      )
+    expect(texts(await kept(['no such thing'], chunks))).toEqual(texts(chunks))
+    expect(texts(chunks)).toEqual(['one', 'file', 'oneone'])
+  })
+
   it('counts what was hidden, for the reader to know', async () => {
     const chunks = await kept(
       ['x1', 'y2'],
