@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { threadHandler } from 'rethread/server'
+import type { Liveness } from './liveness.ts'
 import type { DemoStores } from './open-stores.ts'
 import { BadRequestError, readTurn } from './requests.ts'
 import { type Runs, ThreadBusyError } from './runs.ts'
@@ -8,16 +9,26 @@ import { type Runs, ThreadBusyError } from './runs.ts'
 /** What {@link createApp} takes. */
 export interface AppOptions extends Pick<DemoStores, 'log' | 'messages' | 'locks' | 'catalog'> {
   readonly runs: Runs
+  readonly isRunAlive: Liveness['isRunAlive']
   /** Where the built page is. */
   readonly page: string
 }
 
 /** The demo's routes. */
-export function createApp({ log, messages, locks, catalog, runs, page }: AppOptions): Hono {
+export function createApp({
+  log,
+  messages,
+  locks,
+  catalog,
+  runs,
+  isRunAlive,
+  page,
+}: AppOptions): Hono {
   const app = new Hono()
   // The demo listens to this machine alone; a real server asks here who it is.
   const threads = threadHandler({
     log,
+    isRunAlive,
     messages,
     locks,
     authorize: () => true,

@@ -1,8 +1,10 @@
 import { loadThread } from 'rethread/recorder'
+import type { Liveness } from './liveness.ts'
 import type { DemoStores } from './open-stores.ts'
 
 /** What {@link Keeper} takes. */
 export interface KeeperOptions extends Pick<DemoStores, 'log' | 'messages' | 'locks' | 'catalog'> {
+  readonly isRunAlive: Liveness['isRunAlive']
   /** Milliseconds between looks. */
   readonly everyMs: number
 }
@@ -36,10 +38,10 @@ export class Keeper {
   }
 
   async #settle(): Promise<void> {
-    const { log, messages, locks, catalog } = this.#options
+    const { log, messages, locks, catalog, isRunAlive } = this.#options
     try {
       for (const { threadId, state } of await catalog.threads()) {
-        if (state === 'running') await loadThread({ log, messages, locks, threadId })
+        if (state === 'running') await loadThread({ log, messages, locks, threadId, isRunAlive })
       }
       this.#failed = false
     } catch (error) {

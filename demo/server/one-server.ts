@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { type ImportTarget, importThread } from './import-thread.ts'
 import { Keeper } from './keeper.ts'
 import { type Listening, listen } from './listen.ts'
+import { Liveness } from './liveness.ts'
 import { openStores } from './open-stores.ts'
 import { inCallersDirectory, type Options, UsageError } from './options.ts'
 import { Runs } from './runs.ts'
@@ -30,12 +31,19 @@ export async function startOneServer(options: Options): Promise<OneServer> {
   const stores = await openStores(options)
   const { log, locks, catalog } = stores
   const messages = withCatalog(stores.messages, catalog)
-  const keeper = new Keeper({ log, messages, locks, catalog, everyMs: LOOK_MS })
+  const liveness = new Liveness({
+    log,
+    leaseMs: LEASE_MS,
+    isOwn: (runId) => runs.has(runId),
+  })
+  const { isRunAlive } = liveness
+  const keeper = new Keeper({ log, messages, locks, catalog, isRunAlive, everyMs: LOOK_MS })
   const runs = new Runs({
     log,
     messages,
     locks,
     leaseMs: LEASE_MS,
+    isRunAlive,
     onCall: (threadId) => catalog.countCall(threadId),
     pace: options.pace,
     workspaces: join(tmpdir(), 'rethread-demo'),
@@ -43,12 +51,14 @@ export async function startOneServer(options: Options): Promise<OneServer> {
   const end = async () => {
     await runs.close()
     await keeper.close()
+    liveness.close()
   }
   try {
     // Runs that a dead process left behind are settled now, not when somebody looks.
     await keeper.look()
     await importAll(options.files, { ...stores, messages })
-    const app = createApp({ log, messages, locks, catalog, runs, page: join(DEMO, 'dist/client') })
+    const page = join(DEMO, 'dist/client')
+    const app = createApp({ log, messages, locks, catalog, runs, isRunAlive, page })
     const fetch = (request: Request) => app.fetch(request)
     const server = await listen(() => createAdaptorServer({ fetch }), options.port)
     return {

@@ -14,12 +14,14 @@ import {
   stripObservedToolCalls,
 } from 'rethread/recorder'
 import { ScriptedAdapter } from './harness/scripted-adapter.ts'
+import type { Liveness } from './liveness.ts'
 import type { DemoStores } from './open-stores.ts'
 
 /** What {@link Runs} takes. */
 export interface RunsOptions extends Pick<DemoStores, 'log' | 'messages' | 'locks'> {
   /** Milliseconds after which other servers take a run for dead, if this one dies. */
   readonly leaseMs: number
+  readonly isRunAlive: Liveness['isRunAlive']
   /** Told of each call that an agent makes. */
   readonly onCall: (threadId: string) => Promise<void>
   /** Where agents work, in one directory for each thread. */
@@ -83,6 +85,11 @@ export class Runs {
     })
   }
 
+  /** Whether this server has a run. */
+  has(runId: string): boolean {
+    return this.#active.has(runId)
+  }
+
   /** Stops all runs, and waits until that is recorded. */
   async close(): Promise<void> {
     const runs = [...this.#active.values()]
@@ -126,7 +133,7 @@ export class Runs {
 
   /** Waits for a run of the thread that has ended and is only being cleared away. */
   async #untilFree(threadId: string): Promise<void> {
-    const { log, messages, locks } = this.#options
+    const { log, messages, locks, isRunAlive } = this.#options
     const ofThread = () => [...this.#active].find(([, run]) => run.threadId === threadId)
     for (let found = ofThread(); found !== undefined; found = ofThread()) {
       const [runId, run] = found
@@ -136,7 +143,7 @@ export class Runs {
       await run.over
     }
     // That of another server, or of one that has died and still counts as alive.
-    const { activeRun } = await loadThread({ log, messages, locks, threadId })
+    const { activeRun } = await loadThread({ log, messages, locks, threadId, isRunAlive })
     if (activeRun !== null) throw new ThreadBusyError(threadId)
   }
 }

@@ -9,7 +9,7 @@ import { createApp } from '../../demo/server/app.ts'
 import { Runs } from '../../demo/server/runs.ts'
 import { SqliteCatalog } from '../../demo/server/sqlite-catalog.ts'
 import { withCatalog } from '../../demo/server/summarize.ts'
-import { InMemoryMessageStore, InMemoryRunEventLog } from '../../recorder/index.ts'
+import { InMemoryMessageStore, InMemoryRunEventLog, type RunRecord } from '../../recorder/index.ts'
 
 let directory: string
 let catalog: SqliteCatalog
@@ -23,16 +23,18 @@ beforeEach(async () => {
   log = new InMemoryRunEventLog()
   const messages = withCatalog(new InMemoryMessageStore(), catalog)
   const locks = new InMemoryLockStore()
+  const isRunAlive = async ({ runId }: RunRecord) => runs.has(runId)
   runs = new Runs({
     log,
     messages,
     locks,
     leaseMs: 5_000,
+    isRunAlive,
     onCall: (threadId) => catalog.countCall(threadId),
     pace: 0.08,
     workspaces: join(directory, 'work'),
   })
-  app = createApp({ log, messages, locks, catalog, runs, page: directory })
+  app = createApp({ log, messages, locks, catalog, runs, isRunAlive, page: directory })
 })
 
 afterEach(async () => {
