@@ -7,6 +7,7 @@ import {
   testRunEventLog,
   testRunLeases,
 } from '../../testkit/index.ts'
+import { endPool } from './support/end-pool.ts'
 import { type Pooler, startPgBouncer } from './support/pgbouncer.ts'
 import { freshId, saying, startEngines } from './support/start-engines.ts'
 
@@ -19,13 +20,13 @@ async function freshDatabase(): Promise<string> {
   const admin = new Pool({ connectionString: url })
   const name = freshId().replaceAll('-', '_')
   await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
+  await endPool(admin)
   return url.replace(/\/postgres$/, `/${name}`)
 }
 
 function connect(url: string, max = 4): Pool {
   const pool = new Pool({ connectionString: url, max })
-  engines.after(() => pool.end())
+  engines.after(() => endPool(pool))
   return pool
 }
 
@@ -98,8 +99,8 @@ describe.skipIf(process.env.PGBOUNCER_PATH === undefined)(
       const stores = await openPostgresStores(pool, { ...options, listenPool, pollMs: 50 })
       const close = async () => {
         await stores.close()
-        await pool.end()
-        if (listenPool !== pool) await listenPool.end()
+        await endPool(pool)
+        if (listenPool !== pool) await endPool(listenPool)
       }
       return { ...stores, close }
     }

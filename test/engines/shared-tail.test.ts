@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunEventLog } from '../../recorder/index.ts'
 import { openPostgresStores } from '../../stores/postgres/index.ts'
 import { RedisRunEventLog } from '../../stores/redis/index.ts'
+import { endPool } from './support/end-pool.ts'
 import { type EngineServer, startPostgres, startRedis } from './support/servers.ts'
 
 const READERS = 20
@@ -40,7 +41,7 @@ async function open(engine: 'redis' | 'postgres') {
   const query = vi.spyOn(pool, 'query')
   const close = async () => {
     await closeLog()
-    await pool.end()
+    await endPool(pool)
   }
   // The spy knows one overload of many, whose first parameter is no text.
   const asked = () => query.mock.calls.filter(([sql]) => String(sql).includes('LATERAL')).length

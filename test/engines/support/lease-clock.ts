@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { Pool } from 'pg'
 import { RunKeys } from '../../../stores/redis/run-keys.ts'
+import { endPool } from './end-pool.ts'
 import { connectCluster, connectRedis, type EngineAt } from './stores.ts'
 
 const HOUR_MS = 3_600_000
@@ -46,7 +47,7 @@ async function onLease(where: EngineAt, runId: string, addMs: number): Promise<n
      RETURNING extract(epoch FROM held_until - clock_timestamp()) * 1000 AS left`,
     [runId, addMs],
   )
-  await pool.end()
+  await endPool(pool)
   return Number(rows[0]?.left)
 }
 

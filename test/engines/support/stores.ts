@@ -5,6 +5,7 @@ import type { MessageStore, RunEventLog } from '../../../recorder/index.ts'
 import { openPostgresStores } from '../../../stores/postgres/index.ts'
 import { RedisLockStore, RedisRunEventLog } from '../../../stores/redis/index.ts'
 import { openSqliteStores } from '../../../stores/sqlite/index.ts'
+import { endPool } from './end-pool.ts'
 
 export const ENGINES = ['sqlite', 'redis', 'redis cluster', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -55,7 +56,7 @@ export async function openStores(
     })
     const close = async () => {
       await stores.close()
-      await pool.end()
+      await endPool(pool)
     }
     return { ...stores, close }
   }
