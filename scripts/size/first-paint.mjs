@@ -7,8 +7,8 @@ import { ensureChromium } from '../ensure/chromium.mjs'
 import { ROOT } from '../entries.mjs'
 import { SEEN, THREAD } from './thread.mjs'
 
-/** Chunks of others: React, and the peers that an app has anyway. */
-const OTHERS = ['react', 'peers']
+/** Chunks of others: React, the peers that an app has anyway, and what any app with chunks has of its bundler. */
+const OTHERS = ['react', 'peers', 'vite', 'rolldown-runtime']
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css' }
 /** Milliseconds; a busy machine is slow, and a page that draws nothing is an error. */
 const PATIENCE = 60_000
@@ -100,6 +100,7 @@ async function buildPage() {
                 test: /node_modules[\\/]@tanstack[\\/](ai|ai-client|ai-event-client|ai-utils)[\\/]/,
                 priority: 1,
               },
+              { name: 'vite', test: /vite[\\/]preload-helper/, priority: 1 },
             ],
           },
         },
