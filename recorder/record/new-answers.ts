@@ -15,6 +15,7 @@ export function newAnswers(
 ): StreamChunk[] {
   const waiting = waitingCalls(stored)
   if (waiting.size === 0) return []
+  const told = resultCounts(stored)
   const chunks: StreamChunk[] = []
   for (const { role, toolCallId, content } of request) {
     if (role !== 'tool' || toolCallId === undefined || !waiting.has(toolCallId)) continue
@@ -23,6 +24,12 @@ export function newAnswers(
     // What was allowed is run now, and its result is told then.
     if (isDecision && own(said, 'pendingExecution') === true) continue
     if (content === INTERRUPTED_MARKER || content === '') continue
+    // A page sends what is known as well: results of other calls of the same id.
+    const known = told.get(toolCallId) ?? 0
+    if (known > 0) {
+      told.set(toolCallId, known - 1)
+      continue
+    }
     waiting.delete(toolCallId)
     const state = isDecision && own(said, 'approved') === false ? { state: 'output-denied' } : {}
     chunks.push({
@@ -51,6 +58,17 @@ function waitingCalls(stored: ReadonlyArray<ModelMessage>): Set<string> {
       waiting.delete(message.toolCallId)
   }
   return waiting
+}
+
+/** How many results of each id a transcript has. */
+function resultCounts(stored: ReadonlyArray<ModelMessage>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { role, toolCallId, content } of stored) {
+    if (role !== 'tool' || toolCallId === undefined) continue
+    if (content === INTERRUPTED_MARKER || content === '') continue
+    counts.set(toolCallId, (counts.get(toolCallId) ?? 0) + 1)
+  }
+  return counts
 }
 
 function parsed(text: string): unknown {

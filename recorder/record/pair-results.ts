@@ -55,6 +55,8 @@ class Groups {
     const { toolCalls = [] } = message
     if (toolCalls.length === 0) return
     const stamp = stampOf(message)
+    // What happened below a call of the sandbox is for readers, whoever ran it.
+    if (stamp?.parent !== undefined || stamp?.user !== undefined) return
     if (toolCalls.length === 1) return this.#add({ at, calls: toolCalls, results: [] }, stamp)
     const byId = new Map<string, ToolCall[]>()
     for (const call of toolCalls) {

@@ -5,13 +5,14 @@ import {
   InMemoryRunEventLog,
   type Item,
   loadThread,
+  RunRecorder,
   readModelMessages,
   recordThread,
   ThreadFold,
   toUIMessages,
 } from '../../recorder/index.ts'
 import { compareItems } from '../../testkit/compare-items.ts'
-import { call, finished, say, started } from './support/chunks.ts'
+import { call, finished, result, say, started } from './support/chunks.ts'
 import { scriptedAdapter } from './support/scripted-adapter.ts'
 
 const add = toolDefinition({
@@ -134,6 +135,35 @@ describe('calls of chat() that wait for a person or a client, and are answered i
       { kind: 'tool', key: 'r1/0', id: 'A', status: 'denied' },
       { kind: 'tool', key: 'r1/1', id: 'B', status: 'complete' },
       { kind: 'text', text: 'well' },
+    ])
+  })
+
+  it('are not answered by the result of an earlier call of their id, which a page sends with its history', async () => {
+    const stores = { log: new InMemoryRunEventLog(), messages: new InMemoryMessageStore() }
+    const first = await RunRecorder.start({ ...stores, threadId: 't', runId: 'r1' })
+    const script = [
+      started(),
+      result('c', 'first'),
+      { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'Bash' },
+      { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'Bash' },
+      { type: 'TOOL_CALL_END', toolCallId: 'c' },
+      finished('r1', 'tool_calls'),
+    ]
+    for (const chunk of script) await first.record(chunk as StreamChunk)
+    await first.finish('completed')
+    const before = await loadThread({ ...stores, threadId: 't' })
+    const second = await RunRecorder.start({
+      ...stores,
+      threadId: 't',
+      runId: 'r2',
+      request: before.messages.map(({ metadata: _, ...message }) => message),
+    })
+    await second.finish('completed')
+    const thread = new ThreadFold()
+    thread.hydrate((await loadThread({ ...stores, threadId: 't' })).messages)
+    expect(thread.items).toMatchObject([
+      { kind: 'tool', key: 'r1/0', status: 'complete', output: 'first' },
+      { kind: 'tool', key: 'r1/1', status: 'unrecorded' },
     ])
   })
 })

@@ -130,6 +130,27 @@ describe('createToolHistoryRecorder', () => {
       'assistant: "prose"',
     ])
   })
+
+  it('leaves the model no result of what happened below a sub-agent, whoever ran it', () => {
+    const below = (id: string, parentToolCallId: string) => ({
+      type: 'TOOL_CALL_START',
+      toolCallId: id,
+      toolCallName: 'Bash',
+      metadata: { parentToolCallId },
+    })
+    const { target } = observe([
+      started(),
+      below('T1', 'T0'),
+      result('T1', 'ok'),
+      below('T2', 'T1'),
+      finished('r1', 'tool_calls'),
+      ...call('T0', 'Task', {}),
+      result('T0', 'ok'),
+      result('T2', 'ok'),
+      finished(),
+    ])
+    expect(stripObservedToolCalls(target.messages).map(({ role }) => role)).toEqual(['user'])
+  })
 })
 
 describe('isSandboxToolCall', () => {

@@ -109,7 +109,8 @@ describe('law 11: secrets stay out', () => {
       const { runs } = threadOf(sequence)
       for (const run of runs) {
         const plain = await record(run.chunks, 'go', [])
-        const redacted = await record(run.chunks, 'go', ['no such thing'])
+        // Begins as no text here does: what may be the beginning of a secret is shown later than it came.
+        const redacted = await record(run.chunks, 'go', ['QXZW'])
         const difference = compareItems(plain.items, redacted.items, ['plain', 'redacted'])
         if (difference !== null) throw new Error(difference.columns)
       }
