@@ -86,10 +86,12 @@ export function rowOf(root: Element, key: string): HTMLElement {
 
 /** The first row whose beginning is in sight, and where it is. */
 export function seen(root: Element, scroller: Element): { key: string; top: number } {
-  const edge = scroller.getBoundingClientRect().top + 60
+  const box = scroller.getBoundingClientRect()
+  const edge = box.top + 60
   for (const row of root.querySelectorAll<HTMLElement>('.rt-row:not([data-kind="user"])')) {
     const { top } = row.getBoundingClientRect()
-    if (top >= edge && row.dataset.key !== undefined) return { key: row.dataset.key, top }
+    if (top >= edge && top < box.bottom && row.dataset.key !== undefined)
+      return { key: row.dataset.key, top }
   }
   throw new Error('Nothing is in sight.')
 }
