@@ -9,6 +9,9 @@ import { markdownParts } from './scripts/markdown-parts.mjs'
 import { emulateMedia, resizeWindow } from './test/visual/support/window.ts'
 
 const SECOND = 1_000
+// A page or a server that the machine does not let run for seconds may be late for once: a second
+// try tells that from what is broken. scripts/unsteady-reporter.mjs names who needed it.
+const OUTSIDE = { retry: 1 }
 const resolve = { alias: SOURCE_ALIASES }
 
 /** Whether there is a file of a kind yet: a project without any would fail. */
@@ -99,6 +102,7 @@ const inBrowser: TestProjectInlineConfiguration = {
   resolve,
   optimizeDeps,
   test: {
+    ...OUTSIDE,
     name: 'browser',
     include: ['test/browser/**/*.test.{ts,tsx}'],
     testTimeout: 60 * SECOND,
@@ -111,6 +115,7 @@ const visual: TestProjectInlineConfiguration = {
   resolve,
   optimizeDeps,
   test: {
+    ...OUTSIDE,
     name: 'visual',
     include: ['test/visual/**/*.test.{ts,tsx}'],
     testTimeout: 60 * SECOND,
@@ -142,6 +147,7 @@ const stories = (theme: 'light' | 'dark'): TestProjectInlineConfiguration => ({
   plugins: [storybookTest({ configDir: join(ROOT, '.storybook') })],
   optimizeDeps,
   test: {
+    ...OUTSIDE,
     name: `storybook-${theme}`,
     env: { VITE_SB_THEME: theme },
     setupFiles: [join(ROOT, '.storybook/narrow.setup.ts')],
@@ -153,6 +159,7 @@ const stories = (theme: 'light' | 'dark'): TestProjectInlineConfiguration => ({
 const demo: TestProjectInlineConfiguration = {
   resolve,
   test: {
+    ...OUTSIDE,
     name: 'demo',
     environment: 'node',
     include: ['test/demo/**/*.test.ts'],

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './entries.mjs'
 
+const REPORTERS = ['default', './scripts/unsteady-reporter.mjs', 'json'].map(
+  (name) => `--reporter=${name}`,
+)
+
 /**
  * Runs Vitest, closes with the line `N passed, N failed`, and gives the exit code.
  *
@@ -13,10 +17,7 @@ export async function runVitest(args, env = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'rethread-test-'))
   const report = join(directory, 'report.json')
   try {
-    const code = await spawnVitest(
-      [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      env,
-    )
+    const code = await spawnVitest([...args, ...REPORTERS, `--outputFile.json=${report}`], env)
     const { passed, failed, skipped } = count(await readReport(report))
     // A run can fail without a failing test: an error outside of them, or nothing to run.
     const total = failed === 0 && code !== 0 ? 1 : failed
