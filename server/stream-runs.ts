@@ -1,6 +1,7 @@
 import { checkCursor, RunLogError, type RunRecord } from '../recorder/index.ts'
 import { readableRun } from './authorize.ts'
 import { type EventStreamOptions, eventStream } from './event-stream.ts'
+import type { FollowedRuns } from './followed-runs.ts'
 import { HandlerError } from './handler-error.ts'
 import { type Feed, MergedFeeds } from './merged-feeds.ts'
 import type { OpenStreams } from './open-streams.ts'
@@ -14,6 +15,7 @@ export interface StreamContext {
   readonly requestId: string
   readonly options: ThreadHandlerOptions
   readonly streams: OpenStreams
+  readonly followed: FollowedRuns
   readonly onError: (error: unknown, requestId: string) => void
 }
 
@@ -24,13 +26,18 @@ export async function streamRun(
   { runId, fromSeq }: Asked,
   context: StreamContext,
 ): Promise<Response> {
-  const { request, options, streams } = context
+  const { request, requestId, options, streams, followed } = context
   const record = await readableRun(options.log, options.authorize, request, runId)
   if (record instanceof Response) return record
   checkOffset(record, fromSeq)
-  const onClose = streams.open(request, 1)
+  const close = streams.open(request, 1)
+  const leave = followed.follow(record, requestId)
+  const onClose = () => {
+    leave()
+    close()
+  }
   const feed = new RunFeed({ log: options.log, record, fromSeq })
-  return streamResponse(eventStream(feed, streamOptions(context, onClose)), context.requestId)
+  return streamResponse(eventStream(feed, streamOptions(context, onClose)), requestId)
 }
 
 /**
@@ -44,8 +51,8 @@ export async function streamRuns(
   asked: ReadonlyArray<Asked>,
   context: StreamContext,
 ): Promise<Response> {
-  const { request, requestId, options, streams, onError } = context
-  const feeds: Feed[] = []
+  const { request, requestId, options, streams, followed, onError } = context
+  const feeds: (Feed & { record: RunRecord })[] = []
   // Something is sent at once, so that whoever waits knows that they are heard.
   let preface = ': \n\n'
   const records = await Promise.all(
@@ -60,6 +67,7 @@ export async function streamRuns(
       continue
     const { log } = options
     feeds.push({
+      record,
       pieces: new RunFeed({ log, record, fromSeq, batch, prefix: `${place}:` }),
       end: `event: end\nid: ${place}\ndata: {}\n\n`,
       failed(error) {
@@ -68,7 +76,12 @@ export async function streamRuns(
       },
     })
   }
-  const onClose = streams.open(request, feeds.length)
+  const close = streams.open(request, feeds.length)
+  const leave = feeds.map(({ record }) => followed.follow(record, requestId))
+  const onClose = () => {
+    for (const each of leave) each()
+    close()
+  }
   const merged = new MergedFeeds(feeds, preface)
   return streamResponse(eventStream(merged, streamOptions(context, onClose)), requestId)
 }

@@ -1,6 +1,7 @@
 import type { LoadThread } from '../recorder/index.ts'
 import { type Authorize, forbidden, mayNotCancel, readableRun, refusal } from './authorize.ts'
 import { cancelRequest } from './cancel-request.ts'
+import { FollowedRuns } from './followed-runs.ts'
 import { HandlerError, jsonResponse } from './handler-error.ts'
 import { hydrateThread } from './hydrate-thread.ts'
 import { OpenStreams } from './open-streams.ts'
@@ -37,7 +38,10 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
    * Default: nobody may, and DELETE is answered with 405.
    */
   readonly authorizeCancel?: Authorize
-  /** Milliseconds of silence after which an open stream sends a comment. Default 15,000. */
+  /**
+   * Milliseconds of silence after which an open stream sends a comment, and from one look to the next
+   * whether the writers of the runs that are followed live. Default 15,000.
+   */
   readonly heartbeatMs?: number
   /** Milliseconds after which a client that takes nothing of its stream is cut off. Default 60,000. */
   readonly stalledMs?: number
@@ -59,7 +63,8 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
  *   it; answers 202 with `{ runId, status }`, also where it has ended already
  *
  * No other site's page can send a DELETE unasked, so that it needs no token against forged requests;
- * one that is allowed to by CORS is trusted. That a reader leaves never ends a run.
+ * one that is allowed to by CORS is trusted. That a reader leaves never ends a run. A run whose writer
+ * died is closed as aborted by the load of its thread, and while somebody follows its log.
  *
  * It is what `fetchServerSentEvents(url)` of `@tanstack/ai-client` and `httpSource(url)` speak.
  * Refusals are `{ error: { code, message, requestId } }`. Who may not read a thread gets 403 whether it
@@ -88,6 +93,7 @@ class ThreadHandler {
   readonly #limits: { idLength: number; runsPerStream: number; cancel: boolean }
   readonly #prefixes: RunPrefixes
   readonly #streams: OpenStreams
+  readonly #followed: FollowedRuns
 
   constructor(
     options: ThreadHandlerOptions,
@@ -100,6 +106,11 @@ class ThreadHandler {
     this.#limits = { idLength, runsPerStream, cancel: options.authorizeCancel !== undefined }
     this.#prefixes = new RunPrefixes(options.log)
     this.#streams = new OpenStreams(limits)
+    this.#followed = new FollowedRuns({
+      stores: options,
+      everyMs: options.heartbeatMs ?? 15_000,
+      onError,
+    })
   }
 
   async answer(request: Request, requestId: string): Promise<Response> {
@@ -110,6 +121,7 @@ class ThreadHandler {
       requestId,
       options,
       streams: this.#streams,
+      followed: this.#followed,
       onError: this.#onError,
     }
     switch (query.kind) {
