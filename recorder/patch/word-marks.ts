@@ -1,5 +1,6 @@
 import { commonEntries, type Match } from './common-entries.ts'
 import type { HunkLine } from './file-change.ts'
+import { pairLines } from './pair-lines.ts'
 
 /** A part of a line, in UTF-16 code units; `end` is behind its last. */
 export interface Mark {
@@ -119,8 +120,8 @@ function isHigh(text: string, index: number): boolean {
 }
 
 /**
- * The marks of a hunk's lines, by the index of the line. The first removed line of a block is taken
- * for the old version of the first added line after it, and so on.
+ * The marks of a hunk's lines, by the index of the line. In a block of changes the lines that have
+ * most in common are taken for two versions of one.
  *
  * @param budget - how many characters of lines to compare; those after them get no marks
  */
@@ -133,14 +134,18 @@ export function markLines(
   for (let i = 0; i < lines.length && left > 0; ) {
     const removed = countOf(lines, i, 'remove')
     const added = countOf(lines, i + removed, 'add')
-    for (let n = 0; n < Math.min(removed, added) && left > 0; n++) {
-      const before = lines[i + n]?.text ?? ''
-      const after = lines[i + removed + n]?.text ?? ''
+    const textsOf = (from: number, count: number) =>
+      lines.slice(from, from + count).map(({ text }) => text)
+    const olds = textsOf(i, removed)
+    const news = textsOf(i + removed, added)
+    for (const [a, b] of pairLines(olds, news)) {
+      const before = olds[a] ?? ''
+      const after = news[b] ?? ''
       left -= before.length + after.length
       if (left < 0) break
       const { before: old, after: now } = wordMarks(before, after)
-      if (old.length > 0) marks.set(i + n, old)
-      if (now.length > 0) marks.set(i + removed + n, now)
+      if (old.length > 0) marks.set(i + a, old)
+      if (now.length > 0) marks.set(i + removed + b, now)
     }
     i += Math.max(removed + added, 1)
   }
