@@ -3,19 +3,16 @@ import {
   type FileChange,
   foldContext,
   type Hunk,
-  type HunkLine,
   markLines,
   type Stretch,
 } from '../../recorder/index.ts'
-import type { CodeToken, Highlighter } from '../markdown/highlight-tokens.ts'
-import { useHighlighter } from '../markdown/use-highlighter.ts'
+import { useColours } from '../markdown/use-colours.ts'
 import { ShowMore } from '../view/show-more.tsx'
 import { useView } from '../view/view-context.ts'
 import { DiffLine } from './diff-line.tsx'
 import { diffText } from './diff-text.ts'
 import { languageOf } from './language-of.ts'
 import { Pre } from './output-block.tsx'
-import { tokenLines } from './token-lines.ts'
 
 /** What a {@link DiffView} takes. */
 export interface DiffViewProps {
@@ -26,7 +23,7 @@ export interface DiffViewProps {
 export const DiffView = memo(function DiffView({ change }: DiffViewProps) {
   const { budgets, labels } = useView()
   const [limit, setLimit] = useState(budgets.lines)
-  const highlighter = useHighlighter(languageOf(change.path))
+  const language = languageOf(change.path)
   const folded = useMemo(() => change.hunks.map(foldHunk), [change.hunks])
   const { shown, left } = useMemo(() => takeHunks(folded, limit), [folded, limit])
   return (
@@ -52,7 +49,7 @@ export const DiffView = memo(function DiffView({ change }: DiffViewProps) {
             key={index}
             hunk={hunk}
             before={shown[index - 1]?.hunk}
-            highlighter={highlighter}
+            language={language}
           />
         ))}
       </code>
@@ -63,10 +60,10 @@ export const DiffView = memo(function DiffView({ change }: DiffViewProps) {
 interface HunkViewProps {
   readonly hunk: FoldedHunk
   readonly before: Hunk | undefined
-  readonly highlighter: Highlighter | undefined
+  readonly language: string
 }
 
-function HunkView({ hunk: { hunk, stretches }, before, highlighter }: HunkViewProps) {
+function HunkView({ hunk: { hunk, stretches }, before, language }: HunkViewProps) {
   const marks = useMemo(() => markLines(hunk.lines), [hunk])
   const skipped = before === undefined ? '' : gapBetween(before, hunk)
   return (
@@ -77,7 +74,7 @@ function HunkView({ hunk: { hunk, stretches }, before, highlighter }: HunkViewPr
         </span>
       )}
       {stretches.map((stretch) => (
-        <StretchView key={stretch.from} stretch={stretch} marks={marks} highlighter={highlighter} />
+        <StretchView key={stretch.from} stretch={stretch} marks={marks} language={language} />
       ))}
     </>
   )
@@ -86,11 +83,11 @@ function HunkView({ hunk: { hunk, stretches }, before, highlighter }: HunkViewPr
 interface StretchViewProps {
   readonly stretch: Stretch
   readonly marks: ReturnType<typeof markLines>
-  readonly highlighter: Highlighter | undefined
+  readonly language: string
 }
 
 /** Lines that stand together; unchanged ones that are folded away open in steps. */
-function StretchView({ stretch, marks, highlighter }: StretchViewProps) {
+function StretchView({ stretch, marks, language }: StretchViewProps) {
   const { labels, format, budgets } = useView()
   const [opened, setOpened] = useState(0)
   const { kind, from, lines } = stretch
@@ -98,19 +95,23 @@ function StretchView({ stretch, marks, highlighter }: StretchViewProps) {
     () => (kind === 'lines' ? lines : lines.slice(0, opened)),
     [kind, lines, opened],
   )
-  const colours = useMemo(() => colour(shown, highlighter), [shown, highlighter])
+  // What was and what is, mixed, is near enough to code.
+  const code = useMemo(() => shown.map(({ text }) => text).join('\n'), [shown])
+  const { place, lines: coloured } = useColours<HTMLSpanElement>(code, language)
   const left = lines.length - shown.length
   return (
     <>
-      {shown.map((line, index) => (
-        <DiffLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-          key={index}
-          line={line}
-          marks={marks.get(from + index)}
-          tokens={colours?.[index]}
-        />
-      ))}
+      <span ref={place} className="rt-diff-lines">
+        {shown.map((line, index) => (
+          <DiffLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            key={index}
+            line={line}
+            marks={marks.get(from + index)}
+            tokens={coloured[index]}
+          />
+        ))}
+      </span>
       {left > 0 && (
         <button
           type="button"
@@ -128,16 +129,6 @@ function StretchView({ stretch, marks, highlighter }: StretchViewProps) {
 function isNumbered({ hunks }: FileChange): boolean {
   const line = hunks[0]?.lines[0]
   return line?.newLine !== undefined || line?.oldLine !== undefined
-}
-
-/** Colours lines as one text: what was and what is, mixed, is near enough to code. */
-function colour(
-  lines: ReadonlyArray<HunkLine>,
-  highlighter: Highlighter | undefined,
-): CodeToken[][] | undefined {
-  if (lines.length === 0) return undefined
-  const tokens = highlighter?.(lines.map(({ text }) => text).join('\n'))
-  return tokens === undefined ? undefined : tokenLines(tokens)
 }
 
 /** A hunk, parted into what is shown of it and what is folded away. */

@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react'
-import { CodeTokens } from '../markdown/highlighted.tsx'
-import { useHighlighter } from '../markdown/use-highlighter.ts'
+import { memo, useMemo, useState } from 'react'
+import { CodeLine } from '../markdown/code-line.tsx'
+import type { CodeLine as Tokens } from '../markdown/colour-steps.ts'
+import { useColours } from '../markdown/use-colours.ts'
 import { cutLine } from '../view/cut-lines.ts'
 import { ShowMore } from '../view/show-more.tsx'
 import { useView } from '../view/view-context.ts'
 import { VisibleText } from '../view/visible-text.tsx'
 import { languageOf } from './language-of.ts'
 import { headOf, Pre } from './output-block.tsx'
-import { tokenLines } from './token-lines.ts'
 
 /** What a {@link NumberedCode} takes. */
 export interface NumberedCodeProps {
@@ -23,11 +23,8 @@ export function NumberedCode({ text, start, path }: NumberedCodeProps) {
   const { budgets, labels } = useView()
   const [count, setCount] = useState(budgets.lines)
   const { lines: shown, left } = useMemo(() => headOf(text, count), [text, count])
-  const highlighter = useHighlighter(languageOf(path))
-  const coloured = useMemo(() => {
-    const tokens = highlighter?.(shown.join('\n'))
-    return tokens === undefined ? undefined : tokenLines(tokens)
-  }, [highlighter, shown])
+  const code = useMemo(() => shown.join('\n'), [shown])
+  const { place, lines: coloured } = useColours<HTMLElement>(code, languageOf(path))
   const width = String(start + shown.length).length
   return (
     <Pre
@@ -45,19 +42,29 @@ export function NumberedCode({ text, start, path }: NumberedCodeProps) {
         )
       }
     >
-      <code data-digits={width}>
+      <code ref={place} data-digits={width}>
         {shown.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
-          <span key={index} className="rt-numbered" data-number={start + index}>
-            {coloured?.[index] === undefined ? (
-              <VisibleText text={cutLine(line, budgets.line)} />
-            ) : (
-              <CodeTokens tokens={coloured[index]} />
-            )}
-            {'\n'}
-          </span>
+          <NumberedLine key={index} number={start + index} line={line} tokens={coloured[index]} />
         ))}
       </code>
     </Pre>
   )
 }
+
+interface NumberedLineProps {
+  readonly number: number
+  readonly line: string
+  readonly tokens: Tokens | undefined
+}
+
+const NumberedLine = memo(function NumberedLine({ number, line, tokens }: NumberedLineProps) {
+  const { budgets } = useView()
+  const isPlain = tokens === undefined || line.length > budgets.line
+  return (
+    <span className="rt-numbered" data-number={number}>
+      {isPlain ? <VisibleText text={cutLine(line, budgets.line)} /> : <CodeLine tokens={tokens} />}
+      {'\n'}
+    </span>
+  )
+})

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { breather } from '../store/breather.ts'
 
 /** Milliseconds of work before the page gets to do something else. */
 const SLICE = 8
@@ -8,13 +9,11 @@ export async function runInSlices<T>(
   steps: Generator<undefined, T>,
   signal: AbortSignal,
 ): Promise<T | undefined> {
+  const breathe = breather(SLICE)
   while (!signal.aborted) {
-    const until = performance.now() + SLICE
-    do {
-      const step = steps.next()
-      if (step.done) return step.value
-    } while (performance.now() < until)
-    await new Promise((done) => setTimeout(done))
+    const step = steps.next()
+    if (step.done) return step.value
+    await breathe()
   }
   return undefined
 }

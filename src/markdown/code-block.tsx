@@ -7,15 +7,11 @@ import { ShowMore } from '../view/show-more.tsx'
 import { useView } from '../view/view-context.ts'
 import { Highlighted } from './highlighted.tsx'
 
-/** Code that is still being written is coloured again with every piece: only as long as that is quick. */
-const MAX_OPEN_CODE = 8_000
-
 /** Code in a text: its language, a way to copy it, and the code. */
 export function CodeBlock({ code, language, open }: CodeBlockProps) {
   const { labels, budgets } = useView()
   const [lines, setLines] = useState(budgets.lines * 2)
   const shown = open ? { text: code, hidden: 0 } : cutLines(code, lines, budgets.line)
-  const colours = open && code.length > MAX_OPEN_CODE ? '' : language
   return (
     <div className="rt-code" data-language={language || undefined}>
       <div className="rt-code-head">
@@ -26,9 +22,7 @@ export function CodeBlock({ code, language, open }: CodeBlockProps) {
       </div>
       <Scroller className="rt-code-scroll" label={labels.code}>
         <pre className="rt-code-body" dir="ltr">
-          <code>
-            <Highlighted code={shown.text} language={colours} />
-          </code>
+          <Highlighted code={shown.text} language={language} open={open} />
         </pre>
       </Scroller>
       {shown.hidden > 0 && (

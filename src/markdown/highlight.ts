@@ -46,39 +46,13 @@ const SMALL: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-const MAX_CODE = 200_000
-const MAX_LINE = 1_000
-
-/**
- * The highlighter for a language, which may have to be fetched first. Undefined where there is none
- * and for code that none should be let near.
- */
+/** The highlighter for a language, which may have to be fetched first; undefined where there is none. */
 export async function loadHighlighter(language: string): Promise<Highlighter | undefined> {
   const name = language.toLowerCase()
   const small = SMALL.get(name)
-  if (small !== undefined) return guarded((code) => fromSmall(code, small))
+  if (small !== undefined) return (code) => fromSmall(code, small)
   const { loadGrammar } = await import('./highlight-more.ts')
-  const more = await loadGrammar(name)
-  return more === undefined ? undefined : guarded(more)
-}
-
-/** A long line is what makes a grammar slow: code with one stays plain. */
-function guarded(highlighter: Highlighter): Highlighter {
-  return (code) => {
-    if (code.length > MAX_CODE || hasLongLine(code)) return undefined
-    return highlighter(code)
-  }
-}
-
-function hasLongLine(code: string): boolean {
-  let from = 0
-  while (from < code.length) {
-    const end = code.indexOf('\n', from)
-    const line = (end === -1 ? code.length : end) - from
-    if (line > MAX_LINE) return true
-    from += line + 1
-  }
-  return false
+  return loadGrammar(name)
 }
 
 function fromSmall(code: string, lang: string): ReadonlyArray<CodeToken> {

@@ -1,33 +1,36 @@
-import { memo } from 'react'
-import type { CodeToken } from './highlight-tokens.ts'
-import { useHighlighter } from './use-highlighter.ts'
+import { Fragment } from 'react'
+import { VisibleText } from '../view/visible-text.tsx'
+import { CodeLine } from './code-line.tsx'
+import type { CodeLine as Tokens } from './colour-steps.ts'
+import { useColours } from './use-colours.ts'
 
-const MAX_TOKENS = 20_000
+/** What a {@link Highlighted} takes. */
+export interface HighlightedProps {
+  readonly code: string
+  /** `''` for none. */
+  readonly language: string
+  /** Whether more of it may come. */
+  readonly open: boolean
+}
 
-/** Code in the colours of its language, as soon as they are there. */
-export const Highlighted = memo(function Highlighted({
-  code,
-  language,
-}: {
-  code: string
-  language: string
-}) {
-  const highlighter = useHighlighter(language)
-  const tokens = highlighter?.(code)
-  if (tokens === undefined || tokens.length > MAX_TOKENS) return code
-  return <CodeTokens tokens={tokens} />
-})
-
-/** Coloured code. */
-export function CodeTokens({ tokens }: { tokens: ReadonlyArray<CodeToken> }) {
-  return tokens.map(({ text, kind }, index) =>
-    kind === undefined ? (
-      text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
-      <span key={index} className="rt-token" data-token={kind}>
-        {text}
-      </span>
-    ),
+/** Code in the colours of its language, as far as they are there. */
+export function Highlighted({ code, language, open }: HighlightedProps) {
+  const { place, lines } = useColours<HTMLElement>(code, language, open)
+  const coloured = lines.reduce((sum, line) => sum + lengthOf(line) + 1, 0)
+  return (
+    <code ref={place}>
+      {lines.map((tokens, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+        <Fragment key={index}>
+          <CodeLine tokens={tokens} />
+          {(index + 1 < lines.length || coloured <= code.length) && '\n'}
+        </Fragment>
+      ))}
+      {coloured < code.length && <VisibleText text={code.slice(coloured)} />}
+    </code>
   )
+}
+
+function lengthOf(line: Tokens): number {
+  return line.reduce((sum, { text }) => sum + text.length, 0)
 }

@@ -1,11 +1,15 @@
 /** Milliseconds that a long log may be folded before the page gets a turn. */
 const TURN = 12
 
-/** Answers a function to be awaited often, which now and then lets the page have its turn. */
-export function breather(): () => Promise<void> | undefined {
+/**
+ * Answers a function to be awaited often, which now and then lets the page have its turn.
+ *
+ * @param turn - milliseconds between two turns of the page. Default 12
+ */
+export function breather(turn = TURN): () => Promise<void> | undefined {
   let since = now()
   return () => {
-    if (now() - since < TURN) return undefined
+    if (now() - since < turn) return undefined
     return nextTask().then(() => {
       since = now()
     })
@@ -16,7 +20,8 @@ function now(): number {
   return performance.now()
 }
 
-function nextTask(): Promise<void> {
+/** Resolves after what the page has to do already. */
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     // A timer would take a second each time in a hidden page.
     const { port1, port2 } = new MessageChannel()

@@ -1,4 +1,4 @@
-import type { CodeToken } from '../markdown/highlight-tokens.ts'
+import type { CodeToken } from './highlight-tokens.ts'
 
 /** Coloured code line by line. */
 export function tokenLines(tokens: ReadonlyArray<CodeToken>): CodeToken[][] {
