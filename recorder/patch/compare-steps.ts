@@ -2,13 +2,18 @@ import { diffSteps, diffTexts } from './diff-texts.ts'
 import { type FileChange, fileChange, type Hunk, type TextPair } from './file-change.ts'
 import { MOST_AT_ONCE } from './most-at-once.ts'
 
+/** Comparing may take several times what reading takes: of so many characters some milliseconds. */
+const COMPARED_AT_ONCE = 200_000
+
 /** A file of which texts were replaced. Short ones are compared now, long ones by {@link compareSteps}. */
 export function changeOfTexts(
   file: Pick<FileChange, 'path' | 'change'>,
   pairs: ReadonlyArray<TextPair>,
 ): FileChange {
   const length = pairs.reduce((sum, { before, after }) => sum + before.length + after.length, 0)
-  if (length > MOST_AT_ONCE) return { ...fileChange({ ...file, hunks: [] }), uncompared: pairs }
+  const isReplaced = pairs.some(({ before, after }) => before !== '' && after !== '')
+  if (length > (isReplaced ? COMPARED_AT_ONCE : MOST_AT_ONCE))
+    return { ...fileChange({ ...file, hunks: [] }), uncompared: pairs }
   const hunks = pairs.flatMap(({ before, after, firstLine }) =>
     diffTexts(before, after, { firstLine }),
   )

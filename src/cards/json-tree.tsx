@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { CopyButton } from '../view/copy-button.tsx'
 import { cutLine } from '../view/cut-lines.ts'
 import { ShowMore } from '../view/show-more.tsx'
@@ -33,18 +33,22 @@ function isBranch(value: unknown): value is Branch {
   return typeof value === 'object' && value !== null
 }
 
+function isList(value: Branch): value is ReadonlyArray<unknown> {
+  return Array.isArray(value)
+}
+
 function Members({ value, open }: { value: Branch; open: number }) {
   const { budgets } = useView()
   const [shown, setShown] = useState(budgets.children)
-  const isList = Array.isArray(value)
-  const entries = Object.entries(value)
+  const entries = useMemo(() => firstEntries(value, shown), [value, shown])
+  const left = sizeOf(value) - entries.length
   return (
     <ul className="rt-json-members">
-      {entries.slice(0, shown).map(([name, member]) => (
+      {entries.map(([name, member]) => (
         <li key={name}>
           <Member
             name={
-              <span className={isList ? 'rt-json-index' : 'rt-json-name'}>
+              <span className={isList(value) ? 'rt-json-index' : 'rt-json-name'}>
                 <VisibleText text={name.slice(0, 500)} />
               </span>
             }
@@ -53,10 +57,10 @@ function Members({ value, open }: { value: Branch; open: number }) {
           />
         </li>
       ))}
-      {entries.length > shown && (
+      {left > 0 && (
         <li>
           <ShowMore
-            entries={entries.length - shown}
+            entries={left}
             step={budgets.children}
             onMore={() => setShown(shown + budgets.children)}
           />
@@ -68,7 +72,7 @@ function Members({ value, open }: { value: Branch; open: number }) {
 
 function Member({ name, value, open: levels }: { name: ReactNode; value: unknown; open: number }) {
   const [open, setOpen] = useState(levels > 1)
-  if (!isBranch(value) || Object.keys(value).length === 0) {
+  if (!isBranch(value) || sizeOf(value) === 0) {
     return (
       <div className="rt-json-leaf">
         {name} <Leaf value={value} />
@@ -78,7 +82,7 @@ function Member({ name, value, open: levels }: { name: ReactNode; value: unknown
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {name} <span className="rt-json-size">{sizeOf(value)}</span>
+        {name} <span className="rt-json-size">{sizeText(value)}</span>
         {!open && (
           <span className="rt-json-gist">
             <VisibleText text={argsGist(value)} />
@@ -90,9 +94,19 @@ function Member({ name, value, open: levels }: { name: ReactNode; value: unknown
   )
 }
 
-function sizeOf(value: Branch): string {
-  const size = Array.isArray(value) ? value.length : Object.keys(value).length
-  return Array.isArray(value) ? `[${size}]` : `{${size}}`
+/** The first members; of a long list the others are not looked at. */
+function firstEntries(value: Branch, count: number): [name: string, member: unknown][] {
+  return isList(value)
+    ? value.slice(0, count).map((member, index) => [String(index), member])
+    : Object.entries(value).slice(0, count)
+}
+
+function sizeOf(value: Branch): number {
+  return isList(value) ? value.length : Object.keys(value).length
+}
+
+function sizeText(value: Branch): string {
+  return isList(value) ? `[${sizeOf(value)}]` : `{${sizeOf(value)}}`
 }
 
 function Leaf({ value }: { value: unknown }) {

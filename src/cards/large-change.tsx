@@ -6,8 +6,16 @@ import { OutputBlock } from './output-block.tsx'
 import { Reserved } from './reserved.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** A change that is too large to be compared unasked. */
+/** Characters of a change beyond which one is asked before it is compared. */
+const UNASKED = 1_000_000
+
+/** A change that is too large to be compared at once: it is compared in steps, or when one asks. */
 export function LargeChange({ change }: { change: FileChange }) {
+  const length = change.uncompared?.reduce(
+    (sum, { before, after }) => sum + before.length + after.length,
+    0,
+  )
+  if (length !== undefined && length <= UNASKED) return <Compared change={change} />
   return (
     <AskFirst>
       <Compared change={change} />

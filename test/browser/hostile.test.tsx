@@ -140,3 +140,15 @@ test('a large change is compared when asked, and never holds the page', async ()
   }, cleanup)
   expect(hold).toBeLessThan(HOLD)
 })
+
+test('a change of up to a million characters is compared unasked, and never holds the page', async () => {
+  const change = LARGE['an edit of just a million']
+  if (change === undefined) throw new Error('There is no such edit.')
+  const thread = threadState([change()])
+  const hold = await holdOf(async () => {
+    const { container } = await render(<ThreadView thread={thread} openByDefault={() => true} />)
+    const added = () => container.querySelectorAll('.rt-diff-line').length
+    await expect.poll(added, { timeout: 20_000 }).toBeGreaterThan(0)
+  }, cleanup)
+  expect(hold).toBeLessThan(HOLD)
+})

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { ToolItem } from '../../../recorder/index.ts'
 import { useView } from '../../view/view-context.ts'
 import { JsonTree } from '../json-tree.tsx'
@@ -44,7 +45,7 @@ export function PlainBody({ item, args, output }: PlainBodyProps) {
 /** JSON as a tree, everything else as the text that it is. */
 export function TextOrTree({ text }: { text: string }) {
   const { labels } = useView()
-  const tree = treeIn(text)
+  const tree = useMemo(() => treeIn(text), [text])
   return tree === undefined ? (
     <OutputBlock text={text} label={labels.output} />
   ) : (

@@ -41,6 +41,16 @@ describe('what is too large to be taken apart at once', () => {
     expect(change.hunks[0]?.lines).toHaveLength(60_001)
   })
 
+  it('a new file of as many characters as an edit that is too large is read at once', () => {
+    const text = before.slice(0, 500_000)
+    const made = view('edit', {
+      content: [{ type: 'diff', path: 'a.ts', oldText: null, newText: text }],
+    })
+    expect(made).toMatchObject({ files: [{ change: 'create', added: text.split('\n').length }] })
+    const edit = view('Edit', { file_path: 'a.ts', old_string: text, new_string: 'a' })
+    expect(edit).toMatchObject({ files: [{ hunks: [], uncompared: [{ after: 'a' }] }] })
+  })
+
   it('a small edit is compared at once', () => {
     const made = view('Edit', { file_path: 'a.ts', old_string: 'a\n', new_string: 'b\n' })
     expect(made).toMatchObject({ files: [{ added: 1, removed: 1 }] })
