@@ -35,6 +35,8 @@ export function ThreadPane({ threadId, summary, onChange }: ThreadPaneProps) {
     await sendTurn(prompt, threadId)
     onChange()
     await reload()
+    // Whoever asks wants to see the answer, also from far up.
+    window.scrollTo(0, document.documentElement.scrollHeight)
   }
   const stop = async () => {
     await cancel()

@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import type { Item } from '../../recorder/index.ts'
 import { ThreadView } from '../../src/index.ts'
 import '../../src/styles/index.css'
+import { FIND_BAR } from '../../src/view/find/find-part.tsx'
 import { call, longThread, stateOf, still, turn, words } from './support/long-thread.tsx'
 
 afterEach(cleanup)
@@ -40,6 +41,16 @@ function isInSight(range: Range | undefined, box: Element): boolean {
   const frame = box.getBoundingClientRect()
   return bottom > top && top >= frame.top && bottom <= frame.bottom
 }
+
+test('what is typed right after the keys is what is looked for', async () => {
+  const { box, screen } = await open(longThread(1_000))
+  await expect.element(screen.getByRole('button', { name: 'Find in thread' })).toBeVisible()
+  // Fetched once the page has nothing else to do; a later test has it already.
+  await expect.poll(() => FIND_BAR.get().status).toBe('ready')
+  await still(box)
+  await userEvent.keyboard('{Control>}f{/Control}echo')
+  await expect.element(screen.getByRole('textbox', { name: 'Find in thread' })).toHaveValue('echo')
+})
 
 test('counts what is closed and what is not in the page, and shows it', async () => {
   const items = longThread(2_000)
@@ -116,4 +127,30 @@ test('answers to the keys where the browser cannot find all of it', async () => 
   document.body.dispatchEvent(event)
   expect(event.defaultPrevented).toBe(true)
   await expect.element(screen.getByRole('textbox', { name: 'Find in thread' })).toHaveFocus()
+})
+
+test('the bar fits into a panel of 320 px, and nothing in it lies over anything else', async () => {
+  const screen = await render(
+    <div data-testid="box" style={{ height: 600, width: 320, overflow: 'auto' }}>
+      <ThreadView thread={stateOf(longThread(3_000), { status: 'settled' })} find />
+    </div>,
+  )
+  const box = screen.getByTestId('box').element()
+  await still(box)
+  await screen.getByRole('button', { name: 'Find in thread' }).click()
+  await screen.getByRole('textbox', { name: 'Find in thread' }).fill('echo')
+  await expect.element(screen.getByText('1 of 3,000')).toBeVisible()
+  const parts = [...box.querySelectorAll('.rt-find-bar > *')].map((part) => {
+    // Words may be wider than what they stand in.
+    const range = document.createRange()
+    range.selectNode(part)
+    if (part.matches('output')) range.selectNodeContents(part)
+    return range.getBoundingClientRect()
+  })
+  const frame = box.getBoundingClientRect()
+  expect(parts).toHaveLength(5)
+  for (const [at, { left, right }] of parts.entries()) {
+    expect(left).toBeGreaterThanOrEqual(parts[at - 1]?.right ?? frame.left)
+    expect(right).toBeLessThanOrEqual(frame.right)
+  }
 })

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Item } from '../../../recorder/index.ts'
 import { Icon } from '../icon.tsx'
+import { Later, useLater, usePrefetch } from '../later.ts'
 import { useView } from '../view-context.ts'
 
-// Most threads are read and not searched.
-const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }))
+/** Most threads are read and not searched; what is typed right after the keys must not get lost. */
+export const FIND_BAR = new Later(() => import('./find-bar.tsx'))
 
 /** What a {@link FindPart} takes. */
 export interface FindPartProps {
@@ -25,32 +26,34 @@ export function FindPart({ items, always }: FindPartProps) {
     () => scroll.list?.partial === true,
     () => false,
   )
+  const bar = useLater(FIND_BAR, open)
+  usePrefetch(FIND_BAR, partial)
+  const show = useCallback(() => {
+    setOpen(true)
+    // Again, where it could not be had before.
+    void FIND_BAR.fetch()
+  }, [])
   useEffect(() => {
     if (!partial) return
     const pressed = (event: KeyboardEvent) => {
       if (!asksToFind(event) || !isOurs(event.target, scroll.root)) return
       event.preventDefault()
-      setOpen(true)
+      show()
       scroll.root?.querySelector<HTMLInputElement>('.rt-find-input')?.select()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
-  }, [partial, scroll])
+  }, [partial, scroll, show])
   if (!open && !partial && !always) return null
-  const button = (
-    <button type="button" className="rt-button" onClick={() => setOpen(true)}>
-      <Icon name="search" />
-      {labels.find}
-    </button>
-  )
   return (
     <div className="rt-find">
-      {open ? (
-        <Suspense fallback={button}>
-          <FindBar items={items} onClose={() => setOpen(false)} />
-        </Suspense>
+      {open && bar.status === 'ready' ? (
+        <bar.value.FindBar items={items} onClose={() => setOpen(false)} />
       ) : (
-        button
+        <button type="button" className="rt-button" onClick={show}>
+          <Icon name="search" />
+          {labels.find}
+        </button>
       )}
     </div>
   )
