@@ -12,6 +12,8 @@ export interface Place {
 
 /** Threads of which the place is kept; the one that was left longest ago is forgotten first. */
 const KEPT = 50
+/** Rows of all of them of which the height is kept. */
+const KEPT_ROWS = 100_000
 
 const PLACES = new Map<string, Place>()
 
@@ -23,7 +25,12 @@ export function placeOf(name: string | undefined): Place {
   if (name === undefined || typeof document === 'undefined') return place
   PLACES.delete(name)
   PLACES.set(name, place)
-  const [oldest] = PLACES.keys()
-  if (PLACES.size > KEPT && oldest !== undefined) PLACES.delete(oldest)
+  let rows = 0
+  for (const { sizes } of PLACES.values()) rows += sizes.size
+  for (const [oldest, { sizes }] of PLACES) {
+    if (oldest === name || (PLACES.size <= KEPT && rows <= KEPT_ROWS)) break
+    PLACES.delete(oldest)
+    rows -= sizes.size
+  }
   return place
 }
