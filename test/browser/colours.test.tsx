@@ -12,6 +12,9 @@ afterEach(cleanup)
 
 const openAll = () => true
 
+/** Waits as long as a busy machine may take. */
+const poll = <T,>(value: () => T) => expect.poll(value, { timeout: 20_000 })
+
 const source = (lines: number, name: string) =>
   Array.from({ length: lines }, (_, at) => `const ${name}${at} = 'a string' // ${at}`).join('\n')
 
@@ -32,7 +35,7 @@ const threadIn = (items: ReadonlyArray<Item>, height: number, far = FAR) => (
 async function draw(items: ReadonlyArray<Item>, height = 600) {
   const screen = await render(threadIn(items, height))
   const box = screen.getByTestId('box').element()
-  await expect.poll(() => box.querySelector('[aria-busy="true"]')).toBeNull()
+  await poll(() => box.querySelector('[aria-busy="true"]')).toBeNull()
   await idle()
   return box
 }
@@ -82,7 +85,7 @@ test('far from what is in sight code is plain; near it comes to its colours, whi
   expect(coloured(box)).toBe(0)
   const plain = shown()
   box.querySelector('.rt-diff')?.scrollIntoView({ block: 'center' })
-  await expect.poll(() => coloured(box)).toBe(20 + 60 + 40)
+  await poll(() => coloured(box)).toBe(20 + 60 + 40)
   expect(shown()).toEqual(plain)
 })
 
@@ -94,9 +97,10 @@ test('what is nearest to the middle of what one sees is coloured first', async (
   const changes = new MutationObserver(() => order.push(blocks(box)))
   changes.observe(box, { childList: true, subtree: true })
   box.querySelectorAll('.rt-code-body')[4]?.scrollIntoView({ block: 'center' })
-  await expect.poll(() => blocks(box).filter((count) => count === 400).length).toBeGreaterThan(4)
+  await poll(() => blocks(box).filter((count) => count === 400).length).toBeGreaterThan(4)
   changes.disconnect()
-  expect(order[0]?.flatMap((count, at) => (count > 0 ? [at] : []))).toEqual([4])
+  const first = order.find((counts) => counts.some((count) => count > 0))
+  expect(first?.flatMap((count, at) => (count > 0 ? [at] : []))).toEqual([4])
 })
 
 test('what is scrolled past before its turn stays plain, and what leaves the page is forgotten', async () => {
@@ -108,7 +112,7 @@ test('what is scrolled past before its turn stays plain, and what leaves the pag
   code[0]?.scrollIntoView()
   await new Promise(requestAnimationFrame)
   code[59]?.scrollIntoView()
-  await expect.poll(() => blocks(box)[59]).toBe(60)
+  await poll(() => blocks(box)[59]).toBe(60)
   await idle()
   expect(
     blocks(box)
@@ -128,7 +132,7 @@ test('code in its colours, and what is remembered of it, stay within a budget', 
   for (let step = 0; step < 120; step += 1) {
     const body = box.querySelectorAll('.rt-code-body')[step]
     body?.scrollIntoView({ block: 'center' })
-    await expect.poll(() => body && coloured(body)).toBe(100)
+    await poll(() => body && coloured(body)).toBe(100)
     const { drawn, kept } = COLOUR_QUEUE.characters
     expect(kept).toBeLessThanOrEqual(BUDGET)
     expect(drawn).toBeLessThanOrEqual(BUDGET + 50_000)
@@ -137,7 +141,7 @@ test('code in its colours, and what is remembered of it, stay within a budget', 
   expect(box.textContent?.length).toBeGreaterThan(1.5 * BUDGET)
   expect(blocks(box)[0]).toBe(0)
   box.querySelector('.rt-code-body')?.scrollIntoView()
-  await expect.poll(() => blocks(box)[0]).toBe(100)
+  await poll(() => blocks(box)[0]).toBe(100)
 })
 
 test('what somebody has selected keeps its place in the text until it is let go', async () => {
@@ -147,11 +151,26 @@ test('what somebody has selected keeps its place in the text until it is let go'
   getSelection()?.selectAllChildren(first)
   const selected = getSelection()?.toString()
   box.scrollTop = FAR
-  await expect.poll(() => blocks(box)[1]).toBe(20)
+  await poll(() => blocks(box)[1]).toBe(20)
   expect(blocks(box)[0]).toBe(0)
   expect(getSelection()?.toString()).toBe(selected)
   getSelection()?.removeAllRanges()
-  await expect.poll(() => blocks(box)[0]).toBe(20)
+  await poll(() => blocks(box)[0]).toBe(20)
+})
+
+test('a line with characters that do not show is plain, and shows them as it did before', async () => {
+  const lines = ['const a = 1', "const b = '\u202e txet \u202c'", 'const c = 3'].join('\n')
+  const box = await draw([
+    text(`\`\`\`ts\n${lines}\n\`\`\``),
+    call('Write', { file_path: 'a.ts', content: lines }, 'ok'),
+  ])
+  const marks = () =>
+    [...box.querySelectorAll('.rt-hidden-character')].map((mark) => mark.textContent)
+  const plain = marks()
+  expect(plain.length).toBeGreaterThanOrEqual(2)
+  box.querySelector('.rt-code-body')?.scrollIntoView({ block: 'center' })
+  await poll(() => blocks(box)[0]).toBe(2)
+  expect(marks()).toEqual(plain)
 })
 
 test('code that grows keeps the colours that it has', async () => {
@@ -164,7 +183,7 @@ test('code that grows keeps the colours that it has', async () => {
   ]
   const screen = await render(threadIn(written(10, true), 600, 0))
   const { container } = screen
-  await expect.poll(() => coloured(container)).toBe(10)
+  await poll(() => coloured(container)).toBe(10)
   let fewest = 10
   const changes = new MutationObserver(() => {
     fewest = Math.min(fewest, coloured(container))
@@ -176,7 +195,7 @@ test('code that grows keeps the colours that it has', async () => {
     expect(coloured(container)).toBeGreaterThanOrEqual(9)
   }
   await screen.rerender(threadIn(written(60, false), 600, 0))
-  await expect.poll(() => coloured(container)).toBe(60)
+  await poll(() => coloured(container)).toBe(60)
   changes.disconnect()
   expect(fewest).toBeGreaterThanOrEqual(9)
 })
@@ -197,7 +216,7 @@ test(`a page full of code never holds for ${HOLD} ms`, async () => {
         box.scrollTop = top
         await new Promise(requestAnimationFrame)
       }
-      await expect.poll(() => coloured(box)).toBeGreaterThan(500)
+      await poll(() => coloured(box)).toBeGreaterThan(500)
     },
     () => undefined,
   )

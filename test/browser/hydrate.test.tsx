@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { ThreadView } from '../../src/index.ts'
 import '../../src/styles/index.css'
-import { fromEnd, longThread, stateOf, still } from './support/long-thread.tsx'
+import { fromEnd, longThread, stateOf, still, words } from './support/long-thread.tsx'
 
 let root: Root | undefined
 afterEach(() => {
@@ -31,3 +31,20 @@ for (const calls of [50, 2_000]) {
     expect(fromEnd(box)).toBeLessThanOrEqual(1)
   })
 }
+
+test('code comes plain from the server, is taken over as it is, and gets its colours then', async () => {
+  const code = "const open = 'a string' // of a thread"
+  const items = [{ ...words(1), text: `\`\`\`ts\n${code}\n\`\`\`` }]
+  const view = <ThreadView thread={stateOf(items, { status: 'settled' })} />
+  const box = document.createElement('div')
+  box.innerHTML = renderToString(view)
+  document.body.append(box)
+  const drawn = box.querySelector('.rt-code-body')
+  expect(drawn?.innerHTML).toBe(`<code>${code}</code>`)
+  const problems: unknown[] = []
+  root = hydrateRoot(box, view, { onRecoverableError: (error) => problems.push(error) })
+  await expect.poll(() => box.querySelectorAll('[data-token]').length).toBeGreaterThan(2)
+  expect(problems).toEqual([])
+  expect(box.querySelector('.rt-code-body')).toBe(drawn)
+  expect(drawn?.textContent).toBe(code)
+})
