@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Later, useLater } from '../view/later.ts'
 import type { Coloured } from './colour-job.ts'
 import type { CodeLine } from './colour-steps.ts'
+import type { ColouredCodeProps } from './coloured-code.tsx'
 
 /** What colours code, once the page has some. */
-const COLOURS = new Later(() => import('./colour-queue.ts'))
+const COLOURS = new Later(() => import('./colouring.ts'))
 
 /** Code that is still being written is coloured again with every piece: only as long as that is quick. */
 const MAX_OPEN = 8_000
@@ -17,6 +18,8 @@ export interface Colours<E extends Element> {
   readonly place: RefObject<E | null>
   /** The first lines of the code in their colours, as far as they are there; the others are plain. */
   readonly lines: ReadonlyArray<CodeLine>
+  /** What draws them, for a code that is one piece; undefined as long as there are none. */
+  readonly ColouredCode: ComponentType<ColouredCodeProps> | undefined
 }
 
 /**
@@ -34,7 +37,8 @@ export function useColours<E extends Element>(
   const place = useRef<E>(null)
   const [coloured, take] = useState<Coloured>()
   const later = useLater(COLOURS, language !== '')
-  const queue = later.status === 'ready' ? later.value.COLOUR_QUEUE : undefined
+  const colouring = later.status === 'ready' ? later.value : undefined
+  const queue = colouring?.COLOUR_QUEUE
   useEffect(() => {
     const element = place.current
     if (queue === undefined || element === null) return
@@ -51,5 +55,5 @@ export function useColours<E extends Element>(
     // Its last line may have become another.
     return coloured.code === code ? coloured.lines : coloured.lines.slice(0, -1)
   }, [coloured, code, language])
-  return { place, lines }
+  return { place, lines, ColouredCode: colouring?.ColouredCode }
 }

@@ -1,0 +1,2 @@
+export { COLOUR_QUEUE } from './colour-queue.ts'
+export { ColouredCode } from './coloured-code.tsx'
