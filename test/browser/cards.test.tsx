@@ -166,3 +166,31 @@ test('a thread reads in a panel of 320 px and on a page of 1,200 px', async () =
     await cleanup()
   }
 })
+
+/** How much of its text an element does not show, in pixels. */
+function cutOff(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect().width - element.getBoundingClientRect().width
+}
+
+test('in a narrow panel what came of a call is cut only where what it did has given way first', async () => {
+  const { container } = await render(
+    <div style={{ inlineSize: 320 }}>
+      <ThreadView thread={threadState(everything, { runs: [] })} />
+    </div>,
+  )
+  const facts = [...container.querySelectorAll('.rt-result > :not(.rt-result-words)')]
+  expect(facts.length).toBeGreaterThan(50)
+  const cut = facts.filter((fact) => {
+    if (cutOff(fact) <= 0) return false
+    const line = fact.closest('.rt-line')
+    const givesWay = [...(line?.querySelectorAll('.rt-object, .rt-result-words') ?? [])]
+    return givesWay.some(
+      (part) =>
+        part.getBoundingClientRect().width >
+        Number.parseFloat(getComputedStyle(part).minInlineSize) + 1,
+    )
+  })
+  expect(cut.map((fact) => fact.closest('.rt-line')?.textContent)).toEqual([])
+})
