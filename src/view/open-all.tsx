@@ -48,8 +48,7 @@ function useAllOpen(openables: ReadonlyArray<Openable>): boolean {
 export function OpenAllPart({ items }: { items: ReadonlyArray<Item> }) {
   const { labels } = useView()
   const setAll = useSetAll()
-  const openable = items.filter(({ kind }) => OPENS.has(kind)).length
-  if (openable < 2) return null
+  if (!opensMany(items)) return null
   return (
     <div className="rt-tools">
       <button type="button" className="rt-tool" onClick={() => setAll(openablesIn(items), true)}>
@@ -65,6 +64,12 @@ export function OpenAllPart({ items }: { items: ReadonlyArray<Item> }) {
 }
 
 const OPENS: ReadonlySet<Item['kind']> = new Set(['tool', 'thinking', 'file'])
+
+/** Whether more than one of a list opens. It is asked with each delta, and looks no further than it has to. */
+function opensMany(items: ReadonlyArray<Item>): boolean {
+  const first = items.findIndex(({ kind }) => OPENS.has(kind))
+  return first !== -1 && items.some(({ kind }, at) => at > first && OPENS.has(kind))
+}
 
 /** What an {@link OpenAllButton} takes. */
 export interface OpenAllButtonProps {
