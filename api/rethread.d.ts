@@ -133,6 +133,7 @@ export interface Labels {
     readonly live: string;
     readonly reconnecting: string;
     readonly notLoaded: string;
+    readonly notContinued: string;
     readonly tryAgain: string;
     readonly newBelow: (count: string) => string;
     readonly thinking: string;

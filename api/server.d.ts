@@ -42,6 +42,10 @@ export interface LogDurabilityOptions {
     readonly leaseMs?: number;
 }
 
+export interface RunInBackgroundOptions {
+    readonly onError?: (error: unknown) => void;
+}
+
 export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
     readonly authorize: Authorize;
     readonly authorizeCancel?: Authorize;
@@ -52,5 +56,9 @@ export interface ThreadHandlerOptions extends Omit<LoadThread, 'threadId'> {
 }
 
 export declare function logDurability(options: LogDurabilityOptions): LogDurability;
+
+export declare function runInBackground(stream: AsyncIterable<StreamChunk>, { onError }?: RunInBackgroundOptions): Promise<{
+    readonly over: Promise<void>;
+}>;
 
 export declare function threadHandler(options: ThreadHandlerOptions): (request: Request) => Promise<Response>;

@@ -45,7 +45,9 @@ export function readQuery(request: Request, limits: QueryLimits): Query {
   if (method !== 'GET') {
     throw new HandlerError(
       'method-not-allowed',
-      `Threads are read with GET${cancel ? ', runs are cancelled with DELETE' : ''}; not ${method}.`,
+      method === 'DELETE'
+        ? 'Runs cannot be cancelled here. Give threadHandler authorizeCancel, which says who may.'
+        : `Threads are read with GET${cancel ? ', runs are cancelled with DELETE' : ''}; not ${method}.`,
       { allow: cancel ? 'GET, DELETE' : 'GET' },
     )
   }

@@ -124,7 +124,10 @@ class HttpThreads implements ThreadSource {
     const line = new HttpLine(this.#silenceMs, signal)
     try {
       const response = await this.#send([['runId', runId]], JSON_ONLY, line.signal, 'DELETE')
-      if (!response.ok) throw await refusalOf(response, line, what, codeOfStatus(response.status))
+      const { ok, status } = response
+      // The server reads threads, and lets nobody cancel: no other request would do better.
+      const code = status === 405 ? 'unsupported' : codeOfStatus(status)
+      if (!ok) throw await refusalOf(response, line, what, code)
       await response.body?.cancel()
     } finally {
       line.close()

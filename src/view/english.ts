@@ -22,6 +22,7 @@ export const ENGLISH: Labels = {
   live: 'Working',
   reconnecting: 'The connection dropped; trying again',
   notLoaded: 'The thread could not be loaded',
+  notContinued: 'The thread could not go on',
   tryAgain: 'Try again',
   newBelow: (count) => `${count} new below`,
 

@@ -10,6 +10,8 @@ export interface Labels {
   readonly live: string
   readonly reconnecting: string
   readonly notLoaded: string
+  /** Above an error below a thread that is shown: reading on failed, or the last request of a chat. */
+  readonly notContinued: string
   readonly tryAgain: string
   readonly newBelow: (count: string) => string
 

@@ -33,7 +33,7 @@ export function FailedPart({ error, reload, partly }: FailedProps) {
         <Icon name="cross" />
       </span>
       <div>
-        <p className="rt-failed-what">{labels.notLoaded}</p>
+        <p className="rt-failed-what">{partly ? labels.notContinued : labels.notLoaded}</p>
         <p className="rt-failed-why">{error.message}</p>
         {reload !== undefined && (
           <button type="button" className="rt-button" onClick={reload}>

@@ -1,6 +1,11 @@
 import type { UIMessage } from '@tanstack/ai/client'
 import { useMemo, useRef } from 'react'
-import { type Item, type RunInfo, readUIMessages } from '../../recorder/index.ts'
+import {
+  type Item,
+  isTerminalRunStatus,
+  type RunInfo,
+  readUIMessages,
+} from '../../recorder/index.ts'
 import type { ThreadState } from '../store/thread-state.ts'
 import { keepItems } from './keep-items.ts'
 
@@ -30,13 +35,19 @@ export function useMessagesThread(
     () => ({
       items: kept,
       runs,
-      run: runs.at(-1) ?? null,
+      run: runOf(runs, live),
       status: status === 'error' ? 'failed' : live ? 'live' : 'settled',
       error: status === 'error' ? (error ?? new Error('The last request failed.')) : null,
       connection: 'connected',
     }),
     [kept, runs, live, status, error],
   )
+}
+
+/** What was sent last may have told nothing of its run yet; that of the turn before is not it. */
+function runOf(runs: ReadonlyArray<RunInfo>, live: boolean): RunInfo | null {
+  const last = runs.at(-1)
+  return last === undefined || (live && isTerminalRunStatus(last.status)) ? null : last
 }
 
 function read(

@@ -191,6 +191,24 @@ test('messages of useChat read like the thread that they are', () => {
   expect(screen.getByText('day').tagName).toBe('EM')
 })
 
+test('the time of the turn before is not that of a request that tells nothing of its run yet', () => {
+  const fold = new ThreadFold()
+  fold.user({ id: 'u1', content: 'Hello' })
+  fold.push('r', {
+    seq: 0,
+    chunk: { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: 'Good day' } as never,
+  })
+  fold.end('r', 'completed')
+  const messages = toUIMessages(fold.entries)
+  const { container, rerender } = render(<ThreadView messages={messages} />)
+  const run = () => container.querySelector('.rt-thread')?.getAttribute('data-run')
+  expect(run()).toBe('completed')
+  rerender(<ThreadView messages={messages} status="submitted" />)
+  expect(run()).toBeNull()
+  rerender(<ThreadView messages={messages} status="error" error={new Error('502')} />)
+  expect(screen.getByRole('alert').textContent).toContain('The thread could not go on')
+})
+
 test('only the item that grows is drawn again', () => {
   drawn = 0
   const components = { UserTurn: CountedTurn }

@@ -205,6 +205,13 @@ describe('DELETE ?runId', () => {
     await RunRecorder.start({ ...stores, threadId: 't', runId: 'r1' })
     const response = await handler(cancel('r1'))
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+    const source = httpSource('http://rethread.test/', {
+      fetch: (address, init) => handler(new Request(address, init)),
+    })
+    await expect(source.cancelRun?.('r1')).rejects.toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('Give threadHandler authorizeCancel'),
+    })
   })
 
   it('tells those who may not read a run no more than those who ask for an unknown one', async () => {
